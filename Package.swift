@@ -1,0 +1,108 @@
+// swift-tools-version: 6.2
+// The house as a table: one row a room. Arrows point down only; CONTRIBUTING.md says what each room is for.
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A C library of the system: module map and inline shims, no logic.
+func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// A room of the house.
+func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+/// A handler: everything about it stands in one folder below `plugins/`.
+func handler(_ name: String, in folder: String, _ imports: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: imports, path: "plugins/\(folder)/Sources", swiftSettings: settings)
+}
+
+/// The tests of a room, beside it by name.
+func tests(_ name: String, _ imports: [Target.Dependency], path: String? = nil, data: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: imports, path: path, exclude: data, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "unfurl",
+  products: [
+    .executable(name: "unfurl", targets: ["unfurl"]),
+    .library(name: "UnfurlKit", targets: ["UnfurlKit"]),
+    .library(name: "UnfurlTestKit", targets: ["UnfurlTestKit"]),
+  ],
+  targets: [
+    // Level 0: C libraries, one importer each.
+    system("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+    system("CARes", "libcares", apt: "libc-ares-dev"),
+    system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+    .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
+
+    // Level 1: the vocabulary, and the readers of bytes.
+    room("URLParsing", ["CICU"]),
+    room("UnfurlKit", ["URLParsing"]),
+    room("JSONText"),
+    room("TextEncoding"),
+    room("MediaSniffing"),
+    room("HTMLHead", ["TextEncoding"]),
+
+    // Level 2: one capability each.
+    room("Links", ["UnfurlKit", "URLParsing"]),
+    room("HTTPFetch", ["UnfurlKit", "URLParsing", "CCurl", "CARes"]),
+    room("Dialects", ["UnfurlKit", "JSONText"]),
+    room("BotSettings", ["UnfurlKit", "URLParsing", "CYAML"]),
+    room("PreviewText", ["UnfurlKit"]),
+
+    // Level 3 and 4: one link to one outcome; stdin to stdout.
+    room("Unfurling", ["UnfurlKit", "URLParsing", "MediaSniffing"]),
+    room("Bot", ["UnfurlKit", "URLParsing", "Links", "Unfurling", "Dialects", "BotSettings", "PreviewText"]),
+
+    // Handlers.
+    handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead"]),
+
+    // Level 5: the parts put together.
+    .executableTarget(
+      name: "unfurl",
+      dependencies: [
+        "UnfurlKit", "URLParsing", "JSONText", "Links", "HTTPFetch", "Dialects", "BotSettings", "PreviewText",
+        "Unfurling", "Bot", "OpenGraphHandler",
+      ],
+      swiftSettings: settings),
+
+    // The test kit: what a plugin author tests with, too.
+    room("UnfurlTestKit", ["UnfurlKit", "URLParsing"]),
+
+    tests("URLParsingTests", ["URLParsing"]),
+    tests("UnfurlKitTests", ["UnfurlKit", "URLParsing"]),
+    tests("JSONTextTests", ["JSONText"]),
+    tests("TextEncodingTests", ["TextEncoding"]),
+    tests("MediaSniffingTests", ["MediaSniffing"]),
+    tests("HTMLHeadTests", ["HTMLHead", "TextEncoding"]),
+    tests("LinksTests", ["Links", "UnfurlKit", "URLParsing"]),
+    tests("HTTPFetchTests", ["HTTPFetch", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
+    tests("DialectsTests", ["Dialects", "UnfurlKit", "JSONText"]),
+    tests("BotSettingsTests", ["BotSettings", "UnfurlKit", "URLParsing"]),
+    tests("PreviewTextTests", ["PreviewText", "UnfurlKit"]),
+    tests("UnfurlingTests", ["Unfurling", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
+    tests("BotTests", ["Bot", "Unfurling", "Dialects", "BotSettings", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
+    tests("UnfurlTestKitTests", ["UnfurlTestKit", "UnfurlKit", "URLParsing"]),
+    tests(
+      "OpenGraphHandlerTests", ["OpenGraphHandler", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
+      path: "plugins/opengraph/Tests"),
+    tests(
+      "ConformanceTests",
+      [
+        "URLParsing", "UnfurlKit", "JSONText", "TextEncoding", "MediaSniffing", "HTMLHead", "Links", "HTTPFetch",
+        "OpenGraphHandler", "UnfurlTestKit",
+      ],
+      data: ["Differences"]),
+    tests("EndToEndTests", ["UnfurlTestKit", "JSONText", "UnfurlKit"]),
+  ]
+)

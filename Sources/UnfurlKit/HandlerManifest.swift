@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// A handler's description of itself.
+public struct HandlerManifest: Sendable {
+  /// Its name in configuration, commands and protocol.
+  public var id: String
+  /// One line on what it is for.
+  public var summary: String
+  /// How it is run.
+  public var kind: Kind
+  /// Alternatives: it is asked where one of them holds.
+  public var matches: [Match]
+  /// Defaults of its options.
+  public var options: [String: OptionValue]
+
+  /// Makes a manifest.
+  public init(
+    id: String, summary: String, kind: Kind = .builtIn, matches: [Match], options: [String: OptionValue] = [:]
+  ) {
+    self.id = id
+    self.summary = summary
+    self.kind = kind
+    self.matches = matches
+    self.options = options
+  }
+
+  /// How a handler is run. The raw value is what the protocol says.
+  public enum Kind: String, Sendable {
+    /// Compiled in.
+    case builtIn = "built_in"
+    /// A child process.
+    case process
+    /// A manifest without code.
+    case declarative
+  }
+
+  /// One alternative: all the given parts must hold.
+  public struct Match: Sendable, Equatable {
+    /// A host; `*.x.org` also means `x.org`.
+    public var host: String?
+    /// A whole path as a glob: `*` does not cross `/`, `**` does.
+    public var path: String?
+    /// A whole query as a glob.
+    public var query: String?
+    /// A media type: `text/html`, `image/*`, or with a structured suffix, `*/*+xml`.
+    public var mediaType: String?
+
+    /// Makes an alternative.
+    public init(host: String? = nil, path: String? = nil, query: String? = nil, mediaType: String? = nil) {
+      self.host = host
+      self.path = path
+      self.query = query
+      self.mediaType = mediaType
+    }
+  }
+}
