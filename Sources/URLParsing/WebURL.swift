@@ -12,8 +12,11 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
+  /// ``href``.
   public var description: String { href }
 
+  /// URLs are equal when they are serialised alike.
   public static func == (a: WebURL, b: WebURL) -> Bool { a.href == b.href }
+  /// Hashes ``href``.
   public func hash(into hasher: inout Hasher) { hasher.combine(href) }
 }

@@ -15,6 +15,7 @@ public struct Log: Sendable {
     /// What a developer wants to see.
     case debug
 
+    /// The more important level is the smaller one.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
   }
 

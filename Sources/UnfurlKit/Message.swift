@@ -58,5 +58,6 @@ public struct ChannelName: Hashable, Sendable, CustomStringConvertible {
     self.name = name
   }
 
+  /// `network/name`.
   public var description: String { "\(network)/\(name)" }
 }

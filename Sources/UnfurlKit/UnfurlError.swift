@@ -16,6 +16,7 @@ public struct UnfurlError: Error, Sendable, Equatable, CustomStringConvertible {
     self.status = status
   }
 
+  /// Code and sentence.
   public var description: String { "\(code.rawValue): \(message)" }
 
   /// The cause. The raw value is what the protocol says.
