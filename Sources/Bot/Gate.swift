@@ -9,7 +9,7 @@ final class Gate: Sendable {
 
   private struct State {
     var waiting = 0
-    var isOpen = false
+    var deadline: ContinuousClock.Instant?
   }
 
   private let state = Condition(State())
@@ -27,21 +27,19 @@ final class Gate: Sendable {
   }
 
   /// Whether the reader must wait now.
-  var isFull: Bool { state.withLock { $0.waiting >= Self.limit && !$0.isOpen } }
+  var isFull: Bool { state.withLock { $0.waiting >= Self.limit && $0.deadline == nil } }
 
   /// Waits until there is room.
-  func waitForRoom() { state.wait { $0.waiting < Self.limit || $0.isOpen ? () : nil } }
+  func waitForRoom() { state.wait { $0.waiting < Self.limit || $0.deadline != nil ? () : nil } }
 
-  /// Lets everybody in from now on: the bot is about to end.
-  func open() {
-    state.withLock { $0.isOpen = true }
+  /// The bot is about to end: everybody is let in, and ``waitUntilEmpty()`` waits no longer than this.
+  func end(by deadline: ContinuousClock.Instant) {
+    state.withLock { $0.deadline = $0.deadline ?? deadline }
     state.broadcast()
   }
 
-  /// Waits until no message waits, at most until `deadline`.
-  ///
-  /// - Returns: whether none waits.
-  func waitUntilEmpty(by deadline: ContinuousClock.Instant?) -> Bool {
-    state.wait(until: { _ in deadline }) { $0.waiting == 0 ? () : nil } != nil
+  /// Waits until no message waits, or until the end that was set.
+  func waitUntilEmpty() {
+    _ = state.wait(until: { $0.deadline }) { $0.waiting == 0 ? () : nil }
   }
 }

@@ -15,6 +15,9 @@ final class LineWriter: Sendable {
     var isBatching = false
     var isBroken = false
     var isClosed = false
+    var endBy: ContinuousClock.Instant?
+
+    var isEnding: Bool { endBy != nil }
   }
 
   /// How many bytes may wait before the reader is slowed.
@@ -52,13 +55,24 @@ final class LineWriter: Sendable {
   }
 
   /// Waits until there is room for more.
-  func waitForRoom() {
-    state.wait { $0.pending.count <= Self.highWater || $0.isBroken || $0.isClosed ? () : nil }
+  ///
+  /// - Returns: whether there is any; not where nobody reads, or where the bot is about to end.
+  func waitForRoom() -> Bool {
+    state.wait { state in
+      if state.isBroken || state.isClosed || state.isEnding { return false }
+      return state.pending.count <= Self.highWater ? true : nil
+    }
   }
 
-  /// Waits until all is written, at most until `deadline`; nothing is written after that.
-  func close(by deadline: ContinuousClock.Instant) {
-    _ = state.wait(until: { _ in deadline }) { $0.isBroken || ($0.pending.isEmpty && !$0.isWriting) ? () : nil }
+  /// The bot is about to end: nobody waits for room any more, and ``close()`` waits no longer than this.
+  func end(by deadline: ContinuousClock.Instant) {
+    state.withLock { $0.endBy = $0.endBy ?? deadline }
+    state.broadcast()
+  }
+
+  /// Waits until all is written, or until the end that was set; nothing is written after that.
+  func close() {
+    _ = state.wait(until: { $0.endBy }) { $0.isBroken || ($0.pending.isEmpty && !$0.isWriting) ? () : nil }
     state.withLock { $0.isClosed = true }
     state.broadcast()
   }

@@ -10,6 +10,12 @@ package protocol Dialect: Sendable {
   /// Whether replies keep the order of the messages in a channel, whatever the command line says.
   var keepsMessageOrder: Bool { get }
 
+  /// Whether it has a line that says that a link takes its time.
+  var saysPending: Bool { get }
+
+  /// Whether a fault in a line in is said on stderr, for want of a line out that says it.
+  var saysFaultsOnStandardError: Bool { get }
+
   /// What a line means. It never fails: what is not understood is ``Incoming/bad(_:)``.
   ///
   /// - Parameters:

@@ -12,6 +12,8 @@ package struct JSONLDialect: Dialect {
   package init(_ defaults: DialectDefaults) { self.defaults = defaults }
 
   package var keepsMessageOrder: Bool { false }
+  package var saysPending: Bool { true }
+  package var saysFaultsOnStandardError: Bool { false }
 
   package func tooLong(number: Int) -> Incoming {
     .bad(BadInput(.tooLong, "line \(number) is longer than \(LineLimits.input) bytes and was left out"))

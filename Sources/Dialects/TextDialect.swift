@@ -15,6 +15,8 @@ package struct TextDialect: Dialect {
   }
 
   package var keepsMessageOrder: Bool { true }
+  package var saysPending: Bool { false }
+  package var saysFaultsOnStandardError: Bool { true }
 
   package func decode(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Incoming {
     guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return .blank }

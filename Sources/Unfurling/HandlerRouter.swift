@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import URLParsing
-package import UnfurlKit
+import UnfurlKit
 
 /// Which handlers are asked, and in what order.
 ///
