@@ -119,7 +119,7 @@ public final class Recorder<Element: Sendable>: Sendable {
 
   private func more(than seen: Int, until end: ContinuousClock.Instant, _ wanted: String) async throws {
     if try await wake(after: seen, until: end, wanted) == .ended {
-      throw TestKitError("waited for \(wanted), but they ended: \(all)")
+      throw TestKitError("waited for \(wanted), but they ended: \(summary)")
     }
   }
 
@@ -151,9 +151,15 @@ public final class Recorder<Element: Sendable>: Sendable {
     alarm.cancel()
     switch wake {
     case .more, .ended: return wake
-    case .late: throw TestKitError("waited \(patience) for \(wanted); there are \(all)")
+    case .late: throw TestKitError("waited \(patience) for \(wanted); there are \(summary)")
     case .cancelled: throw CancellationError()
     }
+  }
+
+  /// What is there, for an error's sentence: the newest twenty.
+  private var summary: String {
+    let elements = all
+    return elements.count <= 20 ? "\(elements)" : "\(elements.count), the last of them \(elements.suffix(20))"
   }
 
   private func release(_ id: Int, _ wake: Wake) {
