@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import Synchronization
+internal import URLParsing
 package import UnfurlKit
 
 /// The fetcher of the bot: HTTP/1.1 and HTTP/2 by libcurl, names by c-ares, both on one thread of its own.
