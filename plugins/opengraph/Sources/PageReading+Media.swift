@@ -49,6 +49,7 @@ extension PageReading {
       video.height = group.size?.height
       return set("video", tag) { $0.video = video }
     }
+    if let player { set("video", "twitter:player") { $0.video = Metadata.Video(url: player.href) } }
   }
 
   private mutating func fillAudio() {
