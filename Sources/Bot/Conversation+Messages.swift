@@ -76,6 +76,7 @@ extension Conversation {
     let line = AnswerLine(
       reference: reference, policy: lane.policy.policy, room: room, takesHTML: features.contains("html"))
     let reason = lane.manners.reason(for: message)
+    if let notice = lanes.noticeOfUnnamedNetwork(message.channel.network) { log(.warning, notice) }
     if reason == .disabled { sayThatItIsOff(message.channel, lane) }
     let begun = time.now
     for (index, link) in links.enumerated() {

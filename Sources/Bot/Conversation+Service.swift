@@ -4,6 +4,7 @@ import Dialects
 import Glibc
 import JSONText
 import UnfurlKit
+import Unfurling
 
 extension Conversation {
   /// How things stand.

@@ -2,6 +2,7 @@
 
 import Dialects
 import Links
+import URLParsing
 import UnfurlKit
 import Unfurling
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Dialects
+import Dialects
 
 /// What the bot says of itself.
 package struct Identity: Sendable {

@@ -10,14 +10,14 @@ import Unfurling
 struct Lanes {
   /// One channel.
   final class Lane {
-    let policy: ResolvedPolicy
+    let policy: PolicyInForce
     let manners: Manners
     private var ids: Set<Int> = []
     private var order: [Int] = []
     private var oldest = 0
     var hasSaidThatItIsOff = false
 
-    init(_ policy: ResolvedPolicy) {
+    init(_ policy: PolicyInForce) {
       self.policy = policy
       manners = Manners(policy.policy)
     }
@@ -42,7 +42,7 @@ struct Lanes {
     }
 
     /// The same channel under another policy.
-    func with(_ policy: ResolvedPolicy) -> Lane {
+    func with(_ policy: PolicyInForce) -> Lane {
       let lane = Lane(policy)
       lane.ids = ids
       lane.order = order
@@ -57,6 +57,7 @@ struct Lanes {
   private var lanes: [ChannelName: Lane] = [:]
   private var overlays: [ChannelName: [JSONValue]] = [:]
   private var source: any PolicySource
+  private var networks: Set<String> = []
 
   init(_ source: any PolicySource) { self.source = source }
 
@@ -78,7 +79,7 @@ struct Lanes {
     let merged = (overlays[channel] ?? []) + [overlay]
     let policy = try source.policy(for: channel, overlays: merged)
     overlays[channel] = merged
-    let resolved = ResolvedPolicy(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
+    let resolved = PolicyInForce(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
     lanes[channel] = lanes[channel]?.with(resolved) ?? Lane(resolved)
   }
 
@@ -88,14 +89,20 @@ struct Lanes {
     for (channel, lane) in lanes { lanes[channel] = lane.with(resolve(channel)) }
   }
 
+  /// The line that says that no rule names a network, the first time that it is asked for.
+  mutating func noticeOfUnnamedNetwork(_ network: String) -> String? {
+    guard networks.count < Self.limit, networks.insert(network).inserted else { return nil }
+    return source.noticeOfUnnamedNetwork(network)
+  }
+
   /// What switched a channel off.
   func whatSwitchedOff(_ channel: ChannelName) -> String { source.whatSwitchedOff(channel) }
 
-  private func resolve(_ channel: ChannelName) -> ResolvedPolicy {
+  private func resolve(_ channel: ChannelName) -> PolicyInForce {
     // An overlay was checked when it came; after a reload it may no longer fit, and is then left out.
     let policy =
       (try? source.policy(for: channel, overlays: overlays[channel] ?? []))
       ?? (try? source.policy(for: channel, overlays: [])) ?? ChannelPolicy()
-    return ResolvedPolicy(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
+    return PolicyInForce(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
   }
 }

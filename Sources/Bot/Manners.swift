@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import BotSettings
-import UnfurlKit
 import URLParsing
+import UnfurlKit
 
 /// What keeps a bot from disturbing a channel: whether a link is left alone, and why.
 struct Manners {

@@ -2,6 +2,7 @@
 
 import Dialects
 import Synchronization
+import URLParsing
 import UnfurlKit
 
 /// One message on its way: keeps the promise of exactly one outcome for each link, and one end after them all.

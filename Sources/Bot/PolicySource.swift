@@ -13,6 +13,9 @@ package protocol PolicySource: Sendable {
   /// The place that switched a channel off, as `unfurl.yaml:2:12`.
   func whatSwitchedOff(_ channel: ChannelName) -> String
 
+  /// The line that says that no rule names a network; `nil` where one does.
+  func noticeOfUnnamedNetwork(_ network: String) -> String?
+
   /// An exception to the address guard names channels, so that no answer may cross from one to another.
   var bindsAnswersToChannels: Bool { get }
 }

@@ -83,7 +83,8 @@ package final class SystemTimekeeper: Timekeeper, Sendable {
     var parent = 0
     while true {
       var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].instant < heap[least].instant {
+      for child in [2 * parent + 1, 2 * parent + 2]
+      where child < heap.count && heap[child].instant < heap[least].instant {
         least = child
       }
       if least == parent { return }

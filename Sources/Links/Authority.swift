@@ -55,6 +55,9 @@ struct Authority {
   /// How far the authority can reach, and the last `@` with a host behind it.
   private static func extent(in text: ChatBytes, at start: Int, before limit: Int) -> (end: Int, at: Int?) {
     var at: Int?
+    // A closer without its opener ends a URL here as everywhere.
+    var round = 0
+    var square = 0
     var index = start
     let furthest = min(limit, start + longest)
     scan: while index < furthest {
@@ -63,6 +66,17 @@ struct Authority {
       case 0...0x20, 0x7F, UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"),
         UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "`"):
         break scan
+      case UInt8(ascii: "("), UInt8(ascii: "["):
+        if byte == UInt8(ascii: "(") { round += 1 } else { square += 1 }
+        index += 1
+      case UInt8(ascii: ")"):
+        if round == 0 { break scan }
+        round -= 1
+        index += 1
+      case UInt8(ascii: "]"):
+        if square == 0 { break scan }
+        square -= 1
+        index += 1
       case UInt8(ascii: "@"):
         let next = text[index + 1]
         if next.isASCIIWord || next >= 0x80 || next == UInt8(ascii: "[") { at = index }

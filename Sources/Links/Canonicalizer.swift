@@ -19,34 +19,19 @@ package struct Canonicalizer: Sendable {
 
   /// The canonical form of a URL.
   package func canonical(_ url: WebURL) -> WebURL {
-    var parts = URLParts(url.href)
-    parts.fragment = ""
-    parts.credentials = ""
-    parts.query = cleaned(parts)
-    return rebuilt(parts, from: url)
+    withoutTracking(url.removingFragment().removingCredentials())
   }
 
-  /// The same URL without tracking parameters; its fragment stays.
+  /// The same URL without tracking parameters; all else of it stays.
   package func withoutTracking(_ url: WebURL) -> WebURL {
-    var parts = URLParts(url.href)
-    parts.query = cleaned(parts)
-    return rebuilt(parts, from: url)
-  }
-
-  private func rebuilt(_ parts: URLParts, from url: WebURL) -> WebURL {
-    let href = parts.joined
-    // What was taken off is never needed by the parser; where it still refuses, the URL stays whole.
-    return href == url.href ? url : WebURL(href) ?? url
-  }
-
-  private func cleaned(_ parts: URLParts) -> Substring {
-    guard parts.query.utf8.count > 1 else { return parts.query }
-    let pieces = parts.query.dropFirst().split(separator: "&", omittingEmptySubsequences: false)
+    guard let query = url.query, !query.isEmpty else { return url }
+    let host = url.hostText
+    let pieces = query.split(separator: "&", omittingEmptySubsequences: false)
     let kept = pieces.filter { piece in
       let name = piece.prefix { $0 != "=" }
-      return name.isEmpty || !tracking.holds(name.lowercased(), on: parts.host)
+      return name.isEmpty || !tracking.holds(name.lowercased(), on: host)
     }
-    if kept.count == pieces.count { return parts.query }
-    return kept.allSatisfy(\.isEmpty) ? "" : "?" + kept.joined(separator: "&")
+    if kept.count == pieces.count { return url }
+    return url.replacingQuery(kept.allSatisfy(\.isEmpty) ? nil : kept.joined(separator: "&"))
   }
 }

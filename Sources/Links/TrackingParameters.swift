@@ -10,12 +10,12 @@ struct TrackingParameters: Sendable {
   var onHosts: [(host: String, names: Set<String>)]
 
   /// Whether `name`, in small letters, is one on `host`.
-  func holds(_ name: String, on host: Substring) -> Bool {
+  func holds(_ name: String, on host: String) -> Bool {
     names.contains(name) || prefixes.contains { name.hasPrefix($0) }
       || onHosts.contains { $0.names.contains(name) && Self.isHost(host, within: $0.host) }
   }
 
-  private static func isHost(_ host: Substring, within domain: String) -> Bool {
+  private static func isHost(_ host: String, within domain: String) -> Bool {
     host == domain || host.hasSuffix("." + domain)
   }
 }
@@ -42,12 +42,11 @@ extension TrackingParameters {
       ("spotify.com", ["si", "context", "nd"]),
       ("twitter.com", ["s", "t", "ref_src", "ref_url"]),
       ("x.com", ["s", "t", "ref_src", "ref_url"]),
-      ("instagram.com", ["img_index"]),
       ("reddit.com", ["share_id", "rdt"]),
       ("tiktok.com", ["_r", "_t", "is_from_webapp", "sender_device"]),
       ("linkedin.com", ["trk", "trackingid", "lipi"]),
       ("medium.com", ["source"]),
-      ("nytimes.com", ["smid", "unlocked_article_code_source"]),
+      ("nytimes.com", ["smid"]),
       ("aliexpress.com", ["spm", "scm", "aff_fcid", "aff_fsk"]),
     ])
 }

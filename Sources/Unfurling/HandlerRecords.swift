@@ -25,7 +25,8 @@ package final class HandlerRecords: Sendable {
   private let records = Mutex<[String: Record]>([:])
 
   func count(_ handler: String, _ elapsed: Duration, failed: Bool) {
-    let milliseconds = Int(elapsed.components.seconds) * 1000 + Int(elapsed.components.attoseconds / 1_000_000_000_000_000)
+    let milliseconds =
+      Int(elapsed.components.seconds) * 1000 + Int(elapsed.components.attoseconds / 1_000_000_000_000_000)
     records.withLock { records in
       var record = records.removeValue(forKey: handler) ?? Record()
       if record.times.count < Self.window {

@@ -69,12 +69,12 @@ extension Unfurler {
     return request
   }
 
-  /// As declared; sniffed where nothing is declared, or nothing that can be relied on.
+  /// As declared, or as the first bytes show where what is declared says nothing or is known to be unreliable.
   private func mediaType(of page: Resource) async throws(UnfurlError) -> String {
     let declared = page.headers["content-type"].flatMap { MediaType($0) }
-    guard MediaSniffer.isSniffed(declared) else { return declared?.essence ?? "application/octet-stream" }
-    let first = try await page.body.peek(MediaSniffer.maximumBytes)
-    return MediaSniffer.sniff(first, declared: declared).essence
+    let isNoSniff = page.headers["x-content-type-options"]?.lowercased() == "nosniff"
+    let first = try await page.body.peek(MediaSniffer.prefixLength)
+    return MediaSniffer.sniff(first, declared: declared, isNoSniff: isNoSniff).essence
   }
 
   /// Asks one handler, and turns whatever it throws into an error of ours.

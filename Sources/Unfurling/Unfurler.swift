@@ -24,11 +24,11 @@ package final class Unfurler: Sendable {
   package struct Ask: Sendable {
     package let url: WebURL
     package let written: String
-    package let policy: ResolvedPolicy
+    package let policy: PolicyInForce
     /// Where what is done is said; such an ask is made anew and shares no flight.
     package let trace: Trace?
 
-    package init(url: WebURL, written: String, policy: ResolvedPolicy, trace: Trace? = nil) {
+    package init(url: WebURL, written: String, policy: PolicyInForce, trace: Trace? = nil) {
       self.url = url
       self.written = written
       self.policy = policy
@@ -55,12 +55,15 @@ package final class Unfurler: Sendable {
   private let flights: Flights
   private let cache: MemoryCache
 
+  /// How many links are remembered where nothing else is said.
+  package static let defaultRows = 4096
+
   /// - Parameters:
   ///   - handlers: In the order in which equals are asked.
   ///   - maximumRows: How many links are remembered; 0: none.
   package init(
     handlers: [any Handler], fetcher: any Fetcher, time: any Timekeeper, freshness: Freshness = Freshness(),
-    maximumRows: Int = 4096
+    maximumRows: Int = Unfurler.defaultRows
   ) {
     router = HandlerRouter(handlers)
     self.time = time
@@ -118,9 +121,6 @@ package final class Unfurler: Sendable {
 }
 
 extension UnfurlError {
-  /// Somebody stopped waiting.
-  package static let cancelled = UnfurlError(.cancelled, "The request was cancelled.")
-
   /// The time ran out.
   static func late(_ deadline: Duration) -> UnfurlError {
     UnfurlError(.deadline, "There was no answer within \(deadline).")

@@ -5,7 +5,7 @@ package import UnfurlKit
 /// One channel's policy, with the part of it that changes answers made into a key.
 ///
 /// A class, since it is handed on with every link: one reference in place of some fifty fields.
-package final class ResolvedPolicy: Sendable {
+package final class PolicyInForce: Sendable {
   package let policy: ChannelPolicy
   package let channel: ChannelName
 
