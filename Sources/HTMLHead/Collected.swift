@@ -25,11 +25,14 @@ struct Collected {
   private(set) var language: Stretch?
   private(set) var scripts: [[UInt8]] = []
   var title: [UInt8]?
+  /// Whether the title was longer than its limit, or the page ended in it.
+  var isTitleCut = false
   private var openGraphMetas = 0
 
   // The element being read: where it begins in `bytes` and `attributes`.
   private var firstByte = 0
   private var firstAttribute = 0
+  private var isKept = false
   private var isAttributeOpen = false
   private var isAttributeDropped = false
   private var attribute = Attribute()
@@ -42,10 +45,11 @@ struct Collected {
 
   // MARK: The element being read
 
-  /// Begins an element; what is neither kept nor dropped before is dropped.
+  /// Begins an element.
   mutating func beginElement() {
     firstByte = bytes.count
     firstAttribute = attributes.count
+    isKept = false
     isAttributeOpen = false
   }
 
@@ -102,36 +106,42 @@ struct Collected {
 
   // MARK: What becomes of it
 
-  mutating func drop() {
-    bytes.removeLast(bytes.count - firstByte)
-    attributes.removeLast(attributes.count - firstAttribute)
-  }
-
   mutating func keepMeta(isOpenGraph: Bool) {
     let isFull =
       isOpenGraph ? openGraphMetas >= limits.openGraphMetas : metas.count - openGraphMetas >= limits.metas
-    if isFull { return drop() }
+    if isFull { return }
     if isOpenGraph { openGraphMetas += 1 }
     metas.append(firstAttribute..<attributes.count)
+    isKept = true
   }
 
   mutating func keepLink() {
-    if links.count >= limits.links { return drop() }
+    if links.count >= limits.links { return }
     links.append(firstAttribute..<attributes.count)
+    isKept = true
   }
 
   mutating func keepBase() {
-    guard base == nil, let href = value("href") else { return drop() }
+    guard base == nil, let href = value("href") else { return }
     base = href
+    isKept = true
   }
 
   mutating func keepLanguage() {
-    guard language == nil, let lang = value("lang") else { return drop() }
+    guard language == nil, let lang = value("lang") else { return }
     language = lang
+    isKept = true
   }
 
   mutating func keepScript(_ text: [UInt8]) {
     if scripts.count < limits.scripts, text.count < limits.scriptBytes { scripts.append(text) }
+  }
+
+  /// Forgets the element that was read, unless it was kept.
+  mutating func dropUnlessKept() {
+    if isKept { return }
+    bytes.removeLast(bytes.count - firstByte)
+    attributes.removeLast(attributes.count - firstAttribute)
   }
 
   /// How much was kept at some moment.

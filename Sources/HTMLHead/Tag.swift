@@ -7,7 +7,8 @@ enum Tag: String, CaseIterable {
   case center, code, col, colgroup, dd, desc, details, dialog, dir, div, dl, dt, em, embed, fieldset, figcaption, figure
   case font, footer, foreignobject, form, frame, frameset, h1, h2, h3, h4, h5, h6, head, header, hgroup, hr, html, i
   case iframe, image, img, input, keygen, li, link, listing, main, malignmark, marquee, math, menu, meta, mglyph, mi, mn
-  case mo, ms, mtext, nav, nobr, noembed, noframes, noscript, object, ol, optgroup, option, p, param, plaintext, pre, ruby
+  case mo, ms, mtext, nav, nobr, noembed, noframes, noscript, object, ol, optgroup, option, p, param, plaintext, pre,
+    ruby
   case s, script, search, section, select, small, source, span, strike, strong, style, sub, summary, sup, svg, table
   case tbody, td, template, textarea, tfoot, th, thead, title, tr, track, tt, u, ul, wbr, xmp
   case `var`

@@ -76,7 +76,7 @@ extension Tokenizer {
   /// The end tag it is: its attributes are read as those of any tag.
   private mutating func endText() {
     if tree.textUse != .none, tree.text.count > textMark { tree.text.removeLast(tree.text.count - textMark) }
-    tree.endText()
+    tree.endText(isComplete: true)
     isEndTag = true
     keepsAttributes = false
     row = TagTable.Row()

@@ -59,13 +59,17 @@ struct Tokenizer {
     while index < count, !tree.watch.isNews {
       switch state {
       case .data: readData(start, &index, count)
-      case .tagOpen ... .tagName: readTag(start, &index, count)
-      case .beforeAttributeName ... .selfClosing: readAttributes(start, &index, count)
-      case .declaration ... .cdataEnd: readDeclaration(start, &index, count)
-      case .text ... .textEndName: readText(start, &index, count)
-      case .scriptEscapeStart ... .doubleEscapedName: readScript(start, &index, count)
+      case .tagOpen, .endTagOpen, .tagName: readTag(start, &index, count)
+      case .beforeAttributeName, .attributeName, .afterAttributeName, .beforeAttributeValue, .doubleQuoted,
+        .singleQuoted, .unquoted, .afterQuoted, .selfClosing:
+        readAttributes(start, &index, count)
+      case .declaration, .declarationDash, .declarationBracket, .bogusComment, .commentStart, .commentStartDash,
+        .comment, .commentEndDash, .commentEnd, .commentEndBang, .cdata, .cdataBracket, .cdataEnd:
+        readDeclaration(start, &index, count)
+      case .text, .textLess, .textEndOpen, .textEndName: readText(start, &index, count)
+      case .scriptEscapeStart, .scriptEscapeStartDash, .escapedName, .doubleEscapedLess, .doubleEscapedName:
+        readScript(start, &index, count)
       case .plaintext: index = count
-      default: index = count
       }
     }
     return index
@@ -73,10 +77,11 @@ struct Tokenizer {
 
   /// The page has ended, in whatever state: an unfinished tag is dropped, an unfinished title counts.
   mutating func finish() {
-    tree.collected.endAttribute()
-    if state == .tagOpen { tree.sawText() }
-    if keepsAttributes { tree.collected.drop() }
-    tree.endText()
+    if keepsAttributes {
+      tree.collected.endAttribute()
+      tree.collected.dropUnlessKept()
+    }
+    tree.endText(isComplete: false)
   }
 
   /// Where `byte` is from `index` on; `count` where it is not.

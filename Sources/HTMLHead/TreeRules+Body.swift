@@ -64,7 +64,9 @@ extension TreeRules {
   /// A part of a table closes what is open in the part before; outside of tables it is ignored.
   private mutating func startTablePart(_ token: Token) {
     guard open.hasTable || open.templates > 0 else { return }
-    guard open.index(where: { $0.tag == .table || $0.tag == .template }, endingAt: { _ in false }) != nil else { return }
+    guard open.index(where: { $0.tag == .table || $0.tag == .template }, endingAt: { _ in false }) != nil else {
+      return
+    }
     let parents: [Tag] =
       switch token.tag {
       case .td, .th: [.tr, .tbody, .thead, .tfoot, .table, .template]

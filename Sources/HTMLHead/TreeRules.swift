@@ -72,11 +72,12 @@ struct TreeRules {
   }
 
   /// The element whose text was read ended, by its end tag or with the page.
-  mutating func endText() {
+  mutating func endText(isComplete: Bool) {
     switch textUse {
     case .none: return
     case .title:
       collected.title = text
+      collected.isTitleCut = !isComplete || text.count >= textLimit
       if text.contains(where: { !ASCII.isSpace($0) }) { watch.noteTitle() }
     case .script: collected.keepScript(text)
     }

@@ -61,4 +61,9 @@ package struct JSONError: Error, Sendable, Equatable {
   package let reason: String
   /// The byte at which it was found, from 0.
   package let offset: Int
+
+  package init(reason: String, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
 }

@@ -15,7 +15,17 @@ enum DomainName {
     guard name.count <= maximumBytes else { return nil }
     // Broken UTF-8 becomes U+FFFD, which UTS #46 refuses.
     let text = String(decoding: name, as: UTF8.self)
-    return converted(Array(NewerMapping.apply(to: text).utf8), by: cicu_domain_to_ascii)
+    let result = converted(Array(NewerMapping.apply(to: text).utf8), by: cicu_domain_to_ascii)
+    return result.flatMap { hasEmptyPunycode($0) ? nil : $0 }
+  }
+
+  /// Whether a label is `xn--` with nothing but ASCII behind it, which UTS #46 refuses since revision 31 (section 4.1).
+  ///
+  /// Punycode ends with the digits of its first character above ASCII; without one it ends with the delimiter.
+  private static func hasEmptyPunycode(_ name: [UInt8]) -> Bool {
+    name.split(separator: UInt8(ascii: ".")).contains { label in
+      label.last == UInt8(ascii: "-") && label.starts(with: "xn--".utf8)
+    }
   }
 
   /// The Unicode form of a name, for people; the name itself where it has none.

@@ -2,16 +2,17 @@
 
 extension [UInt8] {
   /// Appends `bytes`, those in `set` percent-encoded with upper-case digits.
-  mutating func append(_ bytes: some Sequence<UInt8>, encoding set: ByteSet) {
-    for byte in bytes {
-      if set.contains(byte) {
-        append(UInt8(ascii: "%"))
-        append(UInt8(hexDigit: byte >> 4))
-        append(UInt8(hexDigit: byte & 15))
-      } else {
-        append(byte)
-      }
+  mutating func append(_ bytes: ArraySlice<UInt8>, encoding set: ByteSet) {
+    // Clean runs are appended whole: most of what is written needs no encoding.
+    var runStart = bytes.startIndex
+    for index in bytes.indices where set.contains(bytes[index]) {
+      if runStart < index { append(contentsOf: bytes[runStart..<index]) }
+      append(UInt8(ascii: "%"))
+      append(UInt8(hexDigit: bytes[index] >> 4))
+      append(UInt8(hexDigit: bytes[index] & 15))
+      runStart = index + 1
     }
+    append(contentsOf: bytes[runStart...])
   }
 }
 

@@ -50,13 +50,13 @@ extension URLParser {
 
   /// How many dots a segment consists of, `%2e` counting as one: 1 or 2; 0 for every other segment.
   private func dots(_ segment: ArraySlice<UInt8>) -> Int {
-    guard segment.count <= 6 else { return 0 }
+    guard segment.count <= 6, segment.first == UInt8(ascii: ".") || segment.first == UInt8(ascii: "%") else { return 0 }
     var rest = segment
     var dots = 0
     while let first = rest.first {
       if first == UInt8(ascii: ".") {
         rest = rest.dropFirst()
-      } else if rest.prefix(3).map(\.lowercased).elementsEqual("%2e".utf8) {
+      } else if rest.prefix(3).lazy.map(\.lowercased).elementsEqual("%2e".utf8) {
         rest = rest.dropFirst(3)
       } else {
         return 0

@@ -16,12 +16,13 @@ struct URLParser {
     self.base = base
     var bytes = [UInt8](text)
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
-    let leading = bytes.prefix { $0 <= 0x20 }.count
-    if leading > 0 { bytes.removeFirst(leading) }
-    bytes.removeAll { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    if let first = bytes.first, first <= 0x20 { bytes.removeFirst(bytes.prefix { $0 <= 0x20 }.count) }
+    if bytes.contains(where: URLParser.isDropped) { bytes.removeAll(where: URLParser.isDropped) }
     input = bytes
     output.reserveCapacity(bytes.count + 16)
   }
+
+  private static func isDropped(_ byte: UInt8) -> Bool { byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
   /// The URL; `nil` where there is none.
   mutating func parse() -> WebURL? {

@@ -32,7 +32,7 @@ extension WebURL {
     var encoded: [UInt8] = []
     if let query, query.utf8.count < room {
       encoded.append(UInt8(ascii: "?"))
-      encoded.append(query.utf8, encoding: .specialQuery)
+      encoded.append(Array(query.utf8)[...], encoding: .specialQuery)
       if encoded.count + fragment.utf8.count > room { encoded = [] }
     }
     var moved = layout

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Glibc
 import Testing
 import UnfurlTestKit
@@ -53,22 +54,25 @@ import UnfurlTestKit
     #expect(try await bot.nextLine().utf8.count == long.utf8.count)
   }
 
+  @Test("many lines are read one by one in good time")
+  func manyLines() async throws {
+    let bot = try BotProcess(executable: "seq", arguments: ["20000"])
+    for number in 1...20000 { #expect(try await bot.nextLine() == String(number)) }
+    #expect(try await bot.line { $0 == "20000" } == "20000")
+  }
+
   @Test("letting go of a process ends it and what it started")
   func lettingGo() async throws {
-    var bot: BotProcess? = try BotProcess(executable: "sh", arguments: ["-c", "sleep 1000 & echo $!; wait"])
-    let child = try #require(Int32(try await bot?.nextLine() ?? ""))
+    // The watcher's input ends when the last process that holds the other end of the FIFO has gone.
+    let fifo = FileManager.default.temporaryDirectory.appendingPathComponent("kit-\(UUID().uuidString)").path
+    try #require(mkfifo(fifo, 0o600) == 0)
+    defer { unlink(fifo) }
+    let watcher = try BotProcess(executable: "cat", arguments: [fifo])
+    let script = "exec 3> \"$0\"; sleep 1000 & echo up; wait"
+    var bot: BotProcess? = try BotProcess(executable: "sh", arguments: ["-c", script, fifo])
+    #expect(try await bot?.nextLine() == "up")
     bot = nil
-    // A killed grandchild is a zombie until init reaps it.
-    var status = "Z"
-    if let file = fopen("/proc/\(child)/stat", "r") {
-      var text = [CChar](repeating: 0, count: 256)
-      if fgets(&text, 256, file) != nil {
-        let line = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        status = line.split(separator: ")").last.map { String($0.dropFirst().prefix(1)) } ?? "?"
-      }
-      fclose(file)
-    }
-    #expect(["Z", "X"].contains(status) || kill(child, 0) != 0)
+    #expect(try await watcher.exitStatus == .exited(0))
   }
 
   @Test("what can not be started says so")
