@@ -66,9 +66,8 @@ private struct Found {
     case "site_name": return metadata.siteName
     case "type": return metadata.type
     case "url": return reading.openGraphURL?.href
-    case "icon": return metadata.icon
+    case "icon", "icon_first": return metadata.icon
     case "icons": return reading.icons.map(\.href).joined(separator: " ")
-    case "icon_first": return reading.icons.first?.href
     case "canonical": return reading.canonical?.href
     case "oembed": return reading.oEmbed?.href
     case "player": return (reading.player?.href ?? metadata.video?.url)

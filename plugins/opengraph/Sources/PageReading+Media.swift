@@ -30,7 +30,7 @@ extension PageReading {
     let others: [(tag: String, url: WebURL?)] = [
       ("link[rel=image_src]", linkedImage),
       ("json-ld:image", resolve(linkedData?[.image])),
-      ("image", metas["image"].lazy.compactMap { resolve($0) }.first),
+      ("image", metas["image"].compactMap { resolve($0) }.first),
     ]
     if let (tag, url) = others.first(where: { $0.url != nil }), let url {
       set("image", tag) { $0.image = Metadata.Image(url: url.href) }

@@ -42,7 +42,7 @@ struct ReadingTests {
     let watched = Watched()
     let chunks =
       ["<head><title>T</title><meta name=description content=D>", "</head><body>"]
-      + Array(repeating: "<p>x", count: 500)
+      + Array(repeating: String(repeating: "<p>x", count: 500), count: 50)
     let page = try HandlerTest.metadata(of: try await answer(watched.body(chunks)))
     #expect(page.title == "T" && page.description == "D")
     #expect(watched.asked.withLock { $0 } <= 4)
