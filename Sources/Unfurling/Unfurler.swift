@@ -87,6 +87,9 @@ package final class Unfurler: Sendable {
     return (counts.hits, counts.misses, counts.rows, flights.count)
   }
 
+  /// How many wait for a flight's end.
+  var seats: Int { flights.seats }
+
   /// The memory half: what is known of the link and still fresh.
   package func remembered(_ ask: Ask) -> Answer? {
     let now = time.now
