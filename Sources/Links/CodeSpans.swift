@@ -57,11 +57,19 @@ enum CodeSpans {
       counted = start
       position = start
       while text[position] == UInt8(ascii: "`") { position += 1 }
+      if position - start == 1, isApostrophe(in: text, at: start) { continue }
       let escaped =
         position - start == 1 && text[start - 1] == UInt8(ascii: "\\") && text[start - 2] != UInt8(ascii: "\\")
       runs.append(Run(start: start, length: position - start, paragraph: paragraph, isEscaped: escaped))
     }
     return runs
+  }
+
+  /// Whether the backtick at `index` is that of "don`t" and "we`ll": at most two letters of a word stand behind it.
+  private static func isApostrophe(in text: ChatBytes, at index: Int) -> Bool {
+    guard text[index - 1].isASCIILetter, text[index + 1].isASCIILetter else { return false }
+    let end = text[index + 2].isASCIILetter ? index + 3 : index + 2
+    return !text[end].isASCIIWord && text[end] != UInt8(ascii: "`")
   }
 
   private static func blankLines(in text: ChatBytes, _ range: Range<Int>) -> Int {

@@ -19,6 +19,7 @@ import Testing
     arguments: [
       "`http://a.example", "\\`http://a.example\\`", "``http://a.example`", "`a`http://a.example`",
       "~~~ http://a.example ~~~", "`a\n\nhttp://a.example`", "```\ncode\n```\nhttp://a.example",
+      "I don`t know http://a.example, can`t read it",
     ])
   func notCode(text: String) {
     #expect(found(text) == ["http://a.example"])
