@@ -46,7 +46,7 @@ struct TitleTests {
       "<iframe><title>x</title></iframe>", "<template><title>x</title></template>", "<xmp><title>x</title></xmp>",
       "<noembed><title>x</title></noembed>", "<noframes><title>x</title></noframes>",
       "<!-- a -- > <title>x</title> --!>",
-      "<? <title", "<![CDATA[<title>",
+      "<? <title>", "<![CDATA[<title>",
     ] {
       #expect(read(hidden + "<title>Page</title>").title == "Page", "\(hidden)")
     }
