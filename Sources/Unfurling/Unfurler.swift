@@ -45,6 +45,11 @@ package final class Unfurler: Sendable {
   package struct Answer: Sendable {
     package let outcome: Outcome
     package let cache: CacheNote
+
+    package init(outcome: Outcome, cache: CacheNote) {
+      self.outcome = outcome
+      self.cache = cache
+    }
   }
 
   let router: HandlerRouter

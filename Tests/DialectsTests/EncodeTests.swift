@@ -69,7 +69,8 @@ struct EncodeTests {
 
   @Test("an error says its kind, its code, a sentence, and whether to try again")
   func failure() throws {
-    let object = try encode(.failed(reference, url: "http://x/", UnfurlError(.httpStatus, "Sorry.", status: 503), said: nil))
+    let object = try encode(
+      .failed(reference, url: "http://x/", UnfurlError(.httpStatus, "Sorry.", status: 503), said: nil))
     #expect(object["kind"] as? String == "failed")
     #expect(object["code"] as? String == "http_status")
     #expect(object["status"] as? Int == 503)

@@ -61,12 +61,15 @@ struct JSONLDecodeTests {
 
   @Test("an integer id comes back digit for digit, however long")
   func longID() {
-    #expect(message(#"{"type":"message","id":123456789012345678901234,"text":"x"}"#)?.id == .integer("123456789012345678901234"))
+    #expect(
+      message(#"{"type":"message","id":123456789012345678901234,"text":"x"}"#)?.id
+        == .integer("123456789012345678901234"))
   }
 
   @Test("supplied cards are read in our own words and in Matrix's")
   func cards() throws {
-    let line = #"{"type":"message","text":"x","previews":[{"matched_url":"http://a/","og:title":"A"},{"url":"http://b/","title":"B"},{"title":"no url"},7]}"#
+    let line =
+      #"{"type":"message","text":"x","previews":[{"matched_url":"http://a/","og:title":"A"},{"url":"http://b/","title":"B"},{"title":"no url"},7]}"#
     let cards = try #require(message(line)?.suppliedPreviews)
     #expect(cards.map(\.originalURL) == ["http://a/", "http://b/"])
     #expect(cards.map(\.title) == ["A", "B"])
@@ -74,7 +77,8 @@ struct JSONLDecodeTests {
 
   @Test("null is as good as absent")
   func nulls() {
-    #expect(message(#"{"type":"message","id":null,"text":"x","channel":null,"html":null,"bot":null,"previews":null}"#) != nil)
+    #expect(
+      message(#"{"type":"message","id":null,"text":"x","channel":null,"html":null,"bot":null,"previews":null}"#) != nil)
   }
 
   @Test(
@@ -89,12 +93,13 @@ struct JSONLDecodeTests {
   @Test("bytes that are not UTF-8 are a fault of the line, wherever they stand")
   func notUTF8() throws {
     #expect(bad(decode(Array(#"{"type":"message","text":""#.utf8) + [0xFF] + Array("\"}".utf8)))?.detail == .badJSON)
-    #expect(bad(decode(Array(#"{"unknown":""#.utf8) + [0xC3] + Array("\",\"type\":\"ping\"}".utf8)))?.detail == .badJSON)
+    #expect(
+      bad(decode(Array(#"{"unknown":""#.utf8) + [0xC3] + Array("\",\"type\":\"ping\"}".utf8)))?.detail == .badJSON)
   }
 
   @Test("an error bears the message's id and channel where they could be read")
   func idInError() throws {
-    let missing = try #require(bad(decode(#"{"type":"message","id":"m1","channel":"#c"}"#)))
+    let missing = try #require(bad(decode(##"{"type":"message","id":"m1","channel":"#c"}"##)))
     #expect(missing.detail == .badField)
     #expect(missing.id == .string("m1"))
     #expect(missing.channelAsSent == "#c")
@@ -116,20 +121,25 @@ struct JSONLDecodeTests {
     #expect(bad.message.contains("message"))
   }
 
-  @Test("an id that is too long, or no whole number, is a bad field", arguments: ["1.5", "true", "[1]", "\"\(String(repeating: "i", count: 257))\""])
+  @Test(
+    "an id that is too long, or no whole number, is a bad field",
+    arguments: ["1.5", "true", "[1]", "\"\(String(repeating: "i", count: 257))\""])
   func badID(id: String) {
     #expect(bad(decode("{\"type\":\"message\",\"id\":\(id),\"text\":\"x\"}"))?.detail == .badField)
   }
 
   @Test("a line of another bridge says which dialect to use")
   func otherDialect() {
-    #expect(bad(decode(#"{"text":"x","gateway":"g","username":"u"}"#))?.message.contains("--dialect matterbridge") == true)
+    #expect(
+      bad(decode(#"{"text":"x","gateway":"g","username":"u"}"#))?.message.contains("--dialect matterbridge") == true)
     #expect(bad(decode(#"{"room_id":"!x","content":{}}"#))?.message.contains("--dialect matrix") == true)
   }
 
   @Test("the lines of service are told apart")
   func service() {
-    if case .hello(let hello) = decode(#"{"type":"hello","protocol":1,"client":"b","features":["html"],"max_text_bytes":200}"#) {
+    if case .hello(let hello) = decode(
+      #"{"type":"hello","protocol":1,"client":"b","features":["html"],"max_text_bytes":200}"#)
+    {
       #expect(hello == Hello(version: 1, client: "b", features: ["html"], maximumTextBytes: 200))
     } else {
       Issue.record("hello was not understood")
@@ -139,7 +149,11 @@ struct JSONLDecodeTests {
     } else {
       Issue.record("cancel was not understood")
     }
-    if case .ping(let id) = decode(#"{"type":"ping","id":5}"#) { #expect(id == .integer("5")) } else { Issue.record("ping") }
+    if case .ping(let id) = decode(#"{"type":"ping","id":5}"#) {
+      #expect(id == .integer("5"))
+    } else {
+      Issue.record("ping")
+    }
     if case .stats = decode(#"{"type":"stats"}"#) {} else { Issue.record("stats") }
     if case .shutdown = decode(#"{"type":"shutdown"}"#) {} else { Issue.record("shutdown") }
     if case .blank = decode(" \t\r") {} else { Issue.record("blank") }

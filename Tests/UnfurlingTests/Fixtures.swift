@@ -45,7 +45,9 @@ struct Bench {
     unfurler = Unfurler(handlers: handlers, fetcher: fetcher, time: clock)
   }
 
-  func ask(_ url: String, channel: String = "room", bound: Bool = false, _ change: (inout ChannelPolicy) -> Void = { _ in })
+  func ask(
+    _ url: String, channel: String = "room", bound: Bool = false, _ change: (inout ChannelPolicy) -> Void = { _ in }
+  )
     throws -> Unfurler.Ask
   {
     var policy = ChannelPolicy()

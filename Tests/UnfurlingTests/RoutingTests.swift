@@ -30,7 +30,8 @@ struct RoutingTests {
 
   @Test("equals are asked in the order of the policy's list")
   func listOrder() async throws {
-    let bench = Bench([url: .html("x")], handlers: [named("a", .init(mediaType: "*/*")), named("b", .init(mediaType: "text/*"))])
+    let bench = Bench(
+      [url: .html("x")], handlers: [named("a", .init(mediaType: "*/*")), named("b", .init(mediaType: "text/*"))])
     #expect(try await bench.outcome(url).word == "a")
     #expect(try await bench.outcome(url) { $0.handlers = ["b", "a"] }.word == "b")
   }
@@ -90,7 +91,8 @@ struct RoutingTests {
   @Test("a handler's word that nothing should be shown is final")
   func skipped() async throws {
     let wall = ScriptedHandler("wall") { _, _ in .skipped(.interstitial) }
-    #expect(try await Bench([url: .html("x")], handlers: [wall, ScriptedHandler.echo()]).outcome(url).word == "interstitial")
+    #expect(
+      try await Bench([url: .html("x")], handlers: [wall, ScriptedHandler.echo()]).outcome(url).word == "interstitial")
   }
 
   @Test("a page without a declared type is sniffed")
@@ -129,7 +131,8 @@ struct GlobTests {
     "a star does not cross a slash, two do",
     arguments: [
       ("/wiki/*", "/wiki/Swift", true), ("/wiki/*", "/wiki/a/b", false), ("/wiki/**", "/wiki/a/b", true),
-      ("/wiki/*", "/wiki/", true), ("/wiki", "/wiki/", false), ("*", "", true), ("**", "/a/b", true), ("a*c", "abbc", true),
+      ("/wiki/*", "/wiki/", true), ("/wiki", "/wiki/", false), ("*", "", true), ("**", "/a/b", true),
+      ("a*c", "abbc", true),
       ("a*c", "abbd", false), ("*/x", "a/x", true), ("*/x", "a/b/x", false),
     ])
   func matches(pattern: String, text: String, expected: Bool) {
