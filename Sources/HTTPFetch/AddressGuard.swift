@@ -86,14 +86,16 @@ package struct AddressGuard: Sendable {
     guard let first = refused.first else {
       return UnfurlError(.dns, "The name \(question.host) has no address.")
     }
-    let name = question.host == "\(first.address)" || question.host == "[\(first.address)]" ? "" : "\(question.host) is "
+    let name =
+      question.host == "\(first.address)" || question.host == "[\(first.address)]" ? "" : "\(question.host) is "
     let advice =
       switch first.reason {
       case Self.deniedReason: ""
       case let reason where reason.hasPrefix("at port"): " (network.ports)"
       default: "; to allow it, name it in network.allow"
       }
-    return UnfurlError(.addressRefused, "\(name)\(first.address)\(name.isEmpty ? " is" : ", which is") \(first.reason)\(advice).")
+    return UnfurlError(
+      .addressRefused, "\(name)\(first.address)\(name.isEmpty ? " is" : ", which is") \(first.reason)\(advice).")
   }
 
   private static let deniedReason = "never fetched from (network.deny)"

@@ -15,7 +15,7 @@ extension CurlEngine {
     transfer.lastEvent = now
     if Redirect.isRedirect(head.status) {
       transfer.phase = .redirecting
-      markDirty(transfer)
+      hasten(transfer)
       return (head.contentLength ?? 0) <= Self.drainedBytes
     }
     transfer.request.trace?.note(
@@ -24,8 +24,16 @@ extension CurlEngine {
     transfer.answer = Answer(
       status: head.status, headers: head.headers, mediaType: head.mediaType, hops: transfer.hops)
     transfer.phase = .receiving
+    hasten(transfer)
     markDirty(transfer)
     return true
+  }
+
+  /// Brings the alarm of a transfer forward, where its new phase has a shorter limit. Longer ones take care of themselves:
+  /// a transfer whose alarm rings is looked at anew.
+  func hasten(_ transfer: Transfer) {
+    let due = transfer.due(policy: limits)
+    if !transfer.isScheduled || due < transfer.due { timers.schedule(transfer, at: due) }
   }
 
   /// Remembers that a transfer has something to hand over once curl has done what it can.
@@ -38,11 +46,6 @@ extension CurlEngine {
   /// Hands over what has arrived, in one piece.
   func flush(_ transfer: Transfer) {
     transfer.isDirty = false
-    if transfer.phase == .redirecting {
-      // Its limit of time is shorter than the one before.
-      timers.schedule(transfer, at: transfer.due(policy: limits))
-      return
-    }
     if let answer = transfer.answer {
       transfer.answer = nil
       transfer.hasAnswered = true
@@ -96,7 +99,8 @@ extension CurlEngine {
     case .draining: finish(transfer, nil)
     case .receiving where code == CURLE_OK || transfer.isCut: finish(transfer, nil)
     default:
-      if transfer.phase != .receiving, transfer.verdict == nil, CurlFailure.mayRetry(code, handle), !transfer.hasRetried {
+      if transfer.phase != .receiving, transfer.verdict == nil, CurlFailure.mayRetry(code, handle), !transfer.hasRetried
+      {
         transfer.hasRetried = true
         transfer.request.trace?.note("\(transfer.url.href): the connection had ended; tried once more")
         transfer.phase = .queued
@@ -149,7 +153,7 @@ extension CurlEngine {
       if let failure { trace.note(failure.message) }
     }
     takeFromCurl(transfer)
-    if transfer.phase != .draining, transfer.phase != .redirecting { flush(transfer) }
+    if transfer.phase == .receiving { flush(transfer) }
     transfer.delivery.end(failure)
     transfer.phase = .done
     timers.remove(transfer)

@@ -26,6 +26,12 @@ final class Delivery: Sendable {
     var isLetGo = false
     /// The task that waits for whatever comes next: the head, bytes or the end.
     var waiter: CheckedContinuation<Void, Never>?
+
+    mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
+      let waiter = self.waiter
+      self.waiter = nil
+      return waiter
+    }
   }
 
   private let mailbox: Mailbox
@@ -161,13 +167,5 @@ final class Delivery: Sendable {
       }
       return state.takeWaiter()
     }?.resume()
-  }
-}
-
-extension Delivery.State {
-  fileprivate mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
-    let waiter = self.waiter
-    self.waiter = nil
-    return waiter
   }
 }

@@ -162,7 +162,9 @@ extension EasyHandle {
 
 extension Duration {
   /// The duration in milliseconds, rounded up, within 0 and about 24 days.
-  var wholeMilliseconds: Int { Int(min(max(0, nanoseconds / 1_000_000 + (nanoseconds % 1_000_000 > 0 ? 1 : 0)), (1 << 31) - 1)) }
+  var wholeMilliseconds: Int {
+    Int(min(max(0, nanoseconds / 1_000_000 + (nanoseconds % 1_000_000 > 0 ? 1 : 0)), (1 << 31) - 1))
+  }
 
   /// The duration in nanoseconds, within what 64 bits hold.
   var nanoseconds: Int64 {

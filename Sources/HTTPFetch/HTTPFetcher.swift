@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import Synchronization
+internal import URLParsing
 package import UnfurlKit
 
 /// The fetcher of the bot: HTTP/1.1 and HTTP/2 by libcurl, names by c-ares, both on one thread of its own.
@@ -38,8 +39,12 @@ package final class HTTPFetcher: Fetcher, Sendable {
     let delivery = Delivery(request, mailbox: mailbox)
     guard mailbox.post(.start(delivery)) else { throw UnfurlError(.cancelled, "The fetcher has been shut down.") }
     let answer = try await delivery.answer()
+    // The body keeps the fetcher, and so its thread, until it is let go of.
     let body = ResourceBody(
-      next: { () async throws(UnfurlError) -> [UInt8]? in try await delivery.next() }, stop: { delivery.stop() })
+      next: { [self] () async throws(UnfurlError) -> [UInt8]? in
+        defer { withExtendedLifetime(self) {} }
+        return try await delivery.next()
+      }, stop: { delivery.stop() })
     return Resource(
       url: answer.hops.last ?? request.url, status: answer.status, headers: answer.headers, hops: answer.hops,
       mediaType: answer.mediaType, body: body)

@@ -35,7 +35,7 @@ final class NameLookup: TimedItem {
     let addresses = addresses
     if !addresses.isEmpty { return .success(addresses) }
     let statuses = halves.map(\.status)
-    if statuses.contains(Int32(ARES_ENODATA.rawValue)) || statuses.contains(Int32(ARES_ENOTFOUND.rawValue)) {
+    if statuses.contains(ARES_ENODATA) || statuses.contains(ARES_ENOTFOUND) {
       return .failure(UnfurlError(.dns, "The name \(name) has no address."))
     }
     let words = statuses.first.map { String(cString: ares_strerror($0)) } ?? "no look-up"
@@ -52,7 +52,7 @@ final class NameLookup: TimedItem {
     let channel: ares_channel
     private(set) var addresses: [IPAddress] = []
     private(set) var seconds = Int.max
-    private(set) var status: Int32 = Int32(ARES_SUCCESS.rawValue)
+    private(set) var status: Int32 = ARES_SUCCESS
     fileprivate(set) var isDone = false
     /// The sockets it waits for, and what for.
     private(set) var sockets: [(socket: Int32, events: Int16)] = []

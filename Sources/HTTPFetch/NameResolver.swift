@@ -84,7 +84,7 @@ final class NameResolver {
     guard let base = currentBase() else { return complete(lookup) }
     for family in [AF_INET, AF_INET6] {
       var channel: ares_channel?
-      guard ares_dup(&channel, base) == Int32(ARES_SUCCESS.rawValue), let channel else { continue }
+      guard ares_dup(&channel, base) == ARES_SUCCESS, let channel else { continue }
       let half = NameLookup.Half(lookup, channel: channel)
       lookup.halves.append(half)
       half.begin(family: family)
@@ -194,12 +194,12 @@ final class NameResolver {
     options.ndomains = 0
     let mask = ARES_OPT_FLAGS | ARES_OPT_TIMEOUTMS | ARES_OPT_TRIES | ARES_OPT_NDOTS | ARES_OPT_DOMAINS
     var channel: ares_channel?
-    guard ares_init_options(&channel, &options, Int32(mask)) == Int32(ARES_SUCCESS.rawValue), let channel else {
+    guard ares_init_options(&channel, &options, Int32(mask)) == ARES_SUCCESS, let channel else {
       return nil
     }
     let servers = engine.policy.nameServers
     if !servers.isEmpty,
-      ares_set_servers_ports_csv(channel, servers.joined(separator: ",")) != Int32(ARES_SUCCESS.rawValue)
+      ares_set_servers_ports_csv(channel, servers.joined(separator: ",")) != ARES_SUCCESS
     {
       // Other servers than those that were asked for would be a surprise.
       ares_destroy(channel)

@@ -52,7 +52,9 @@ package enum Redirect {
   private static func scheme(of text: String) -> String? {
     let name = text.utf8.prefix { $0 != 0x3A }
     guard name.count < text.utf8.count, !name.isEmpty, name.count <= 32,
-      name.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
+      name.allSatisfy({
+        ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
+      })
     else { return nil }
     return String(decoding: name, as: UTF8.self).lowercased()
   }

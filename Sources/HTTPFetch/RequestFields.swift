@@ -41,11 +41,14 @@ enum RequestFields {
   }
 
   /// No control characters: a line end would begin another field.
-  private static func isClean(_ value: String) -> Bool { value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
+  private static func isClean(_ value: String) -> Bool {
+    value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
 
   private static func isToken(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { byte in
-      (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x2D || byte == 0x5F
-    }
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x2D || byte == 0x5F
+      }
   }
 }

@@ -86,7 +86,8 @@ extension Transfer {
     if engine.usesProxy { return true }
     if let address, port == question.port, approved.contains(address) { return true }
     verdict = UnfurlError(
-      .addressRefused, "\(question.host) led to \(address.map { "\($0)" } ?? "no known address"), which was not checked.")
+      .addressRefused,
+      "\(question.host) led to \(address.map { "\($0)" } ?? "no known address"), which was not checked.")
     return false
   }
 
@@ -95,6 +96,7 @@ extension Transfer {
     guard mayConnect(to: address, port: port) else { return false }
     phase = .awaitingHead
     lastEvent = engine.now
+    engine.hasten(self)
     return true
   }
 
