@@ -18,7 +18,7 @@ from site_server import Site
 
 HERE = pathlib.Path(__file__).resolve().parent
 CHANNEL = "#harbour"
-TIME_LIMIT = 20  # Seconds after which something is wrong with the demo itself.
+TIME_LIMIT = 15  # Seconds after which something is wrong with the demo itself.
 DEADLINE = "2s"
 
 CONFIGURATION = f"""\
