@@ -20,6 +20,23 @@ package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String { origin.faultPrefix + (isWarning ? "warning: " : "") + message }
 }
 
+extension [Fault] {
+  /// As a person goes through a file: from top to bottom, and what has no place first.
+  func inOrderOfPlace() -> [Fault] {
+    enumerated().sorted {
+      ($0.element.place.0, $0.element.place.1, $0.offset) < ($1.element.place.0, $1.element.place.1, $1.offset)
+    }
+    .map(\.element)
+  }
+}
+
+extension Fault {
+  /// Line and column; zero where it has none.
+  fileprivate var place: (Int, Int) {
+    if case .file(_, let line, let column) = origin { (line, column) } else { (0, 0) }
+  }
+}
+
 /// Everything that is wrong with a configuration, in the order in which it was found; never empty.
 package struct Faults: Error, Sendable, Equatable, CustomStringConvertible {
   /// The faults.
