@@ -62,10 +62,10 @@ let package = Package(
 
     // Level 3 and 4: one link to one outcome; stdin to stdout.
     room("Unfurling", ["UnfurlKit", "URLParsing", "MediaSniffing"]),
-    room("Bot", ["UnfurlKit", "URLParsing", "Links", "Unfurling", "Dialects", "BotSettings", "PreviewText"]),
+    room("Bot", ["UnfurlKit", "URLParsing", "JSONText", "Links", "Unfurling", "Dialects", "BotSettings", "PreviewText"]),
 
     // Handlers.
-    handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead"]),
+    handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead", "JSONText"]),
 
     // Level 5: the parts put together.
     .executableTarget(
@@ -94,7 +94,7 @@ let package = Package(
     tests("BotTests", ["Bot", "Unfurling", "Dialects", "BotSettings", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("UnfurlTestKitTests", ["UnfurlTestKit", "UnfurlKit", "URLParsing"]),
     tests(
-      "OpenGraphHandlerTests", ["OpenGraphHandler", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
+      "OpenGraphHandlerTests", ["OpenGraphHandler", "UnfurlKit", "URLParsing", "HTMLHead", "UnfurlTestKit"],
       path: "plugins/opengraph/Tests"),
     tests(
       "ConformanceTests",

@@ -4,6 +4,8 @@
 public struct Message: Sendable {
   /// The message's name within its channel.
   public var id: MessageID
+  /// The name was made here, since the bridge gave none: it is never taken for a repeat.
+  public var isIDMade = false
   /// The conversation it belongs to.
   public var channel: ChannelName
   /// What was said, as plain text.

@@ -6,7 +6,8 @@ public protocol Timekeeper: Sendable {
   var now: ContinuousClock.Instant { get }
   /// Milliseconds since 1970.
   var millisecondsSince1970: Int64 { get }
-  /// Runs `action` once, at `instant` or soon after, on a thread that it must not block.
+  /// Runs `action` once, at `instant` or soon after, on a thread that it must not block; never before this call
+  /// returns, so that it may be made under a lock.
   ///
   /// - Returns: a handle with which the alarm can be called off.
   func alarm(at instant: ContinuousClock.Instant, _ action: @escaping @Sendable () -> Void) -> any Alarm

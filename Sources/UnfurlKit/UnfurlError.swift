@@ -57,6 +57,9 @@ public struct UnfurlError: Error, Sendable, Equatable, CustomStringConvertible {
     case `internal`
   }
 
+  /// Somebody stopped waiting.
+  public static let cancelled = UnfurlError(.cancelled, "The request was cancelled.")
+
   /// The four kinds that a program tells apart.
   public enum Kind: String, Sendable {
     /// Somebody stopped it.

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import Dialects
+import PreviewText
+import UnfurlKit
+
+/// Turns an outcome into the line that says it.
+struct AnswerLine: Sendable {
+  let reference: MessageReference
+  let policy: ChannelPolicy
+  /// The room that the bridge has for a text, in bytes.
+  let room: Int?
+  /// Whether the bridge takes HTML.
+  let takesHTML: Bool
+
+  /// The line for one link's outcome.
+  func reply(_ link: Link, _ outcome: Outcome, _ cache: CacheNote, elapsed: Duration) -> Reply {
+    switch outcome {
+    case .preview(var preview):
+      preview.metadata.originalURL = link.written
+      let rendered = PreviewRenderer(policy: policy, room: room).render(preview)
+      return .preview(
+        reference,
+        PreviewLine(
+          url: link.written, handler: preview.handler, text: rendered.text, html: takesHTML ? rendered.html : nil,
+          markdown: rendered.markdown, metadata: preview.metadata, cache: cache, elapsed: elapsed,
+          isShadow: policy.enabled == .shadow))
+    case .skipped(let reason):
+      return .skipped(reference, url: link.written, reason)
+    case .failed(let error):
+      let said =
+        policy.errors == .say && policy.enabled == .on
+        ? PreviewRenderer(policy: policy, room: room).render(error, link: link.written).text : nil
+      return .failed(reference, url: link.written, error, said: said)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+package import Dialects
+import Glibc
+import Synchronization
+package import UnfurlKit
+package import Unfurling
+
+/// From stdin to stdout: reads lines, has them carried out, and ends cleanly.
+///
+/// It runs on the thread that calls ``run(input:output:)``, which is the reader. Another thread may ask it to stop or
+/// to read its configuration anew.
+package final class Bot: Sendable {
+  /// How it was asked to run.
+  package struct Options: Sendable {
+    /// The dialect; `nil`: the first line decides.
+    package var dialect: DialectName?
+    package var defaults = DialectDefaults()
+    /// Replies keep the order of the messages in a channel.
+    package var keepsMessageOrder = false
+
+    package init() {}
+  }
+
+  /// How it ended. The raw value is the exit status.
+  package enum Status: Int32, Sendable {
+    /// All was done.
+    case done = 0
+    /// The job failed: nobody reads.
+    case failed = 1
+    /// The protocol version is wrong: it must not be restarted.
+    case wrong = 2
+  }
+
+  /// How long a stop waits for its last lines to be taken.
+  private static let lastWrites = Duration.milliseconds(200)
+
+  private struct Requests {
+    var isStopping = false
+    var writer: LineWriter?
+    var reread: (@Sendable () -> (any PolicySource)?)?
+    var isBroken = false
+  }
+
+  private let options: Options
+  private let identity: Identity
+  private let policies: any PolicySource
+  private let unfurler: Unfurler
+  private let time: any Timekeeper
+  private let log: Log
+  private let gate = Gate()
+  private let wakeup: Wakeup
+  private let requests = Mutex(Requests())
+
+  package init(
+    options: Options, identity: Identity, policies: any PolicySource, unfurler: Unfurler, time: any Timekeeper,
+    log: Log
+  ) throws(UnfurlError) {
+    self.options = options
+    self.identity = identity
+    self.policies = policies
+    self.unfurler = unfurler
+    self.time = time
+    self.log = log
+    wakeup = try Wakeup()
+  }
+
+  /// Stops reading; what is in flight has `grace` to finish, and is cancelled then.
+  package func stop(grace: Duration) {
+    let end = time.now + grace
+    let writer = requests.withLock { requests in
+      requests.isStopping = true
+      return requests.writer
+    }
+    gate.end(by: end)
+    writer?.end(by: end + Self.lastWrites)
+    wakeup.wake()
+  }
+
+  /// Has the reader take its policies from what `source` returns; where that is `nil`, all stays as it is.
+  package func reread(_ source: @escaping @Sendable () -> (any PolicySource)?) {
+    requests.withLock { $0.reread = source }
+    wakeup.wake()
+  }
+
+  /// Reads lines from one descriptor and writes lines to another until the end of input, or of its wanting.
+  package func run(input: Int32, output: Int32) -> Status {
+    let writer: LineWriter
+    do {
+      writer = try LineWriter(output) { [self] in
+        requests.withLock { $0.isBroken = true }
+        stop(grace: .zero)
+      }
+    } catch {
+      log(.error, error.message)
+      return .failed
+    }
+    requests.withLock { $0.writer = writer }
+    var reader = LineReader(input, limit: LineLimits.input)
+    var conversation = options.dialect.map { converse($0, writer) }
+    while conversation?.ending == nil {
+      if isStopping { break }
+      if let source = takeReread() { conversation?.lanes.reread(source) }
+      guard writer.waitForRoom() else { break }
+      guard wakeup.waitForInput(input) else { continue }
+      writer.beginBatch()
+      let goesOn = reader.read { line, number in
+        if conversation?.ending != nil { return }
+        if conversation == nil, let guess = guess(line) { conversation = converse(guess, writer) }
+        guard let conversation else { return }
+        conversation.receive(decode(line, number, conversation.outbox.dialect), line: number)
+      }
+      writer.endBatch()
+      if !goesOn { break }
+    }
+    return finish(conversation, writer)
+  }
+
+  private var isStopping: Bool { requests.withLock { $0.isStopping } }
+
+  private func takeReread() -> (any PolicySource)? {
+    let make = requests.withLock { requests in
+      defer { requests.reread = nil }
+      return requests.reread
+    }
+    return make?()
+  }
+
+  private func converse(_ name: DialectName, _ writer: LineWriter) -> Conversation {
+    let dialect = name.make(options.defaults)
+    let outbox = Outbox(dialect, writer, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
+    return Conversation(
+      outbox: outbox, unfurler: unfurler, time: time, log: log, gate: gate, writer: writer, identity: identity,
+      policies: policies)
+  }
+
+  private func guess(_ line: LineReader.Line) -> DialectName? {
+    switch line {
+    case .bytes(let bytes): DialectName.guess(from: bytes)
+    case .tooLong: .text
+    }
+  }
+
+  private func decode(_ line: LineReader.Line, _ number: Int, _ dialect: any Dialect) -> Incoming {
+    switch line {
+    case .bytes(let bytes): dialect.decode(bytes, number: number)
+    case .tooLong: dialect.tooLong(number: number)
+    }
+  }
+
+  /// Lets what is in flight finish, each link within its deadline and all within the grace of a stop.
+  private func finish(_ conversation: Conversation?, _ writer: LineWriter) -> Status {
+    if conversation?.ending != .unsupportedProtocol { gate.waitUntilEmpty() }
+    for work in conversation?.works.underWay ?? [] { work.cancel() }
+    if conversation?.ending != .unsupportedProtocol { conversation?.outbox.write(.bye) }
+    writer.close()
+    if requests.withLock({ $0.isBroken }) {
+      log(.error, "nobody reads our output any more: stdout is closed")
+      return .failed
+    }
+    return conversation?.ending == .unsupportedProtocol ? .wrong : .done
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Dialects
+import Links
+import URLParsing
+import UnfurlKit
+import Unfurling
+
+/// What the bot does with each line in. Only the reader calls it: whatever must wait is handed to tasks.
+final class Conversation {
+  let outbox: Outbox
+  let unfurler: Unfurler
+  let time: any Timekeeper
+  let log: Log
+  let gate: Gate
+  let writer: LineWriter
+  let works = WorkTable()
+  let counters = Counters()
+  let identity: Identity
+  let started: ContinuousClock.Instant
+  let finder = LinkFinder()
+  var lanes: Lanes
+  var features = Identity.assumedFeatures
+  var room: Int?
+  private(set) var ending: Ending?
+
+  /// Why no more lines are read.
+  enum Ending {
+    /// A bridge asked for a clean end.
+    case shutdown
+    /// The bridge speaks a protocol that we do not.
+    case unsupportedProtocol
+  }
+
+  init(
+    outbox: Outbox, unfurler: Unfurler, time: any Timekeeper, log: Log, gate: Gate, writer: LineWriter,
+    identity: Identity, policies: any PolicySource
+  ) {
+    self.outbox = outbox
+    self.unfurler = unfurler
+    self.time = time
+    self.log = log
+    self.gate = gate
+    self.writer = writer
+    self.identity = identity
+    lanes = Lanes(policies)
+    started = time.now
+    outbox.write(.ready(identity.ready(dialects: DialectName.allCases.map(\.rawValue))))
+  }
+
+  /// Carries out one line.
+  func receive(_ incoming: Incoming, line: Int) {
+    switch incoming {
+    case .message(let message, let channelAsSent): receive(message, channelAsSent)
+    case .edit(let message, let channelAsSent): edit(message, channelAsSent)
+    case .delete(let reference): delete(reference)
+    case .cancel(let reference, let url): cancel(reference, url)
+    case .configure(let channel, let channelAsSent, let policy): configure(channel, channelAsSent, policy, line)
+    case .command(let reference, _, _, _):
+      outbox.write(.answer(reference, toSender: true, ok: false, text: "This version knows no commands yet."))
+    case .sent: break
+    case .hello(let hello): greet(hello)
+    case .ping(let id): outbox.write(.pong(id: id))
+    case .stats(let id): outbox.write(.statistics(id: id, statistics()))
+    case .shutdown: ending = .shutdown
+    case .blank: break
+    case .bad(let bad):
+      outbox.write(.bad(bad, line: line))
+      if outbox.dialect.saysFaultsOnStandardError { log(.warning, bad.message) }
+    }
+  }
+
+  private func greet(_ hello: Hello) {
+    guard hello.version <= Identity.protocolVersion else {
+      let message = "This is protocol \(Identity.protocolVersion); the bridge speaks \(hello.version)."
+      outbox.write(.unsupportedProtocol(message))
+      log(.error, message)
+      ending = .unsupportedProtocol
+      return
+    }
+    if let features = hello.features { self.features = features }
+    room = hello.maximumTextBytes
+    log(.info, "attached to \(hello.client ?? "a bridge without a name")")
+  }
+
+  private func cancel(_ reference: MessageReference, _ url: String?) {
+    for work in works.works(for: reference) {
+      work.cancel { link in url == nil || link.written == url || link.canonical.href == url }
+    }
+    acknowledge("cancel", reference)
+  }
+
+  private func delete(_ reference: MessageReference) {
+    for work in works.works(for: reference) {
+      work.cancel()
+      work.retract()
+    }
+    acknowledge("delete", reference)
+  }
+
+  func acknowledge(_ kind: String, _ reference: MessageReference) {
+    outbox.write(
+      .acknowledged(kind: kind, id: reference.id, channelAsSent: reference.channelAsSent, policy: nil))
+  }
+}

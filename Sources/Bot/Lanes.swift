@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import JSONText
+import UnfurlKit
+import Unfurling
+
+/// What the bot keeps of each channel: its resolved policy, and the ids of its last messages.
+///
+/// Only the reader touches it, so it needs no lock.
+struct Lanes {
+  /// One channel.
+  final class Lane {
+    let policy: PolicyInForce
+    let manners: Manners
+    private var ids: Set<Int> = []
+    private var order: [Int] = []
+    private var oldest = 0
+    var hasSaidThatItIsOff = false
+
+    init(_ policy: PolicyInForce) {
+      self.policy = policy
+      manners = Manners(policy.policy)
+    }
+
+    /// How many ids are remembered.
+    private static let remembered = 4096
+
+    /// Remembers an id.
+    ///
+    /// - Returns: whether it is new. Ids are remembered by their hash (SipHash, keyed anew in each process).
+    func isNew(_ id: MessageID) -> Bool {
+      let hash = id.hashValue
+      guard ids.insert(hash).inserted else { return false }
+      if order.count < Self.remembered {
+        order.append(hash)
+      } else {
+        ids.remove(order[oldest])
+        order[oldest] = hash
+        oldest = (oldest + 1) % Self.remembered
+      }
+      return true
+    }
+
+    /// The same channel under another policy.
+    func with(_ policy: PolicyInForce) -> Lane {
+      let lane = Lane(policy)
+      lane.ids = ids
+      lane.order = order
+      lane.oldest = oldest
+      return lane
+    }
+  }
+
+  /// How many channels are kept; beyond that all are resolved anew.
+  private static let limit = 10_000
+
+  private var lanes: [ChannelName: Lane] = [:]
+  private var overlays: [ChannelName: [JSONValue]] = [:]
+  private var source: any PolicySource
+  private var networks: Set<String> = []
+
+  init(_ source: any PolicySource) { self.source = source }
+
+  /// A channel's lane, resolved on first use.
+  subscript(channel: ChannelName) -> Lane {
+    mutating get {
+      if let lane = lanes[channel] { return lane }
+      if lanes.count >= Self.limit { lanes.removeAll() }
+      let lane = Lane(resolve(channel))
+      lanes[channel] = lane
+      return lane
+    }
+  }
+
+  /// Merges a policy into a channel's, for this run.
+  ///
+  /// - Throws: ``PolicyFaults`` where it is not a policy; then nothing has changed.
+  mutating func configure(_ channel: ChannelName, _ overlay: JSONValue) throws(PolicyFaults) {
+    let merged = (overlays[channel] ?? []) + [overlay]
+    let policy = try source.policy(for: channel, overlays: merged)
+    overlays[channel] = merged
+    let resolved = PolicyInForce(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
+    lanes[channel] = lanes[channel]?.with(resolved) ?? Lane(resolved)
+  }
+
+  /// Resolves every channel anew from another source.
+  mutating func reread(_ source: any PolicySource) {
+    self.source = source
+    for (channel, lane) in lanes { lanes[channel] = lane.with(resolve(channel)) }
+  }
+
+  /// The line that says that no rule names a network, the first time that it is asked for.
+  mutating func noticeOfUnnamedNetwork(_ network: String) -> String? {
+    guard networks.count < Self.limit, networks.insert(network).inserted else { return nil }
+    return source.noticeOfUnnamedNetwork(network)
+  }
+
+  /// What switched a channel off.
+  func whatSwitchedOff(_ channel: ChannelName) -> String { source.whatSwitchedOff(channel) }
+
+  private func resolve(_ channel: ChannelName) -> PolicyInForce {
+    // An overlay was checked when it came; after a reload it may no longer fit, and is then left out.
+    let policy =
+      (try? source.policy(for: channel, overlays: overlays[channel] ?? []))
+      ?? (try? source.policy(for: channel, overlays: [])) ?? ChannelPolicy()
+    return PolicyInForce(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+import Dialects
+import Synchronization
+import URLParsing
+import UnfurlKit
+
+/// One message on its way: keeps the promise of exactly one outcome for each link, and one end after them all.
+final class MessageWork: Sendable {
+  /// What is written once every link has its outcome.
+  enum Ending: Sendable {
+    /// The message's `done`.
+    case done
+    /// The answer to an edit.
+    case acknowledgement
+  }
+
+  private struct LinkState {
+    let link: Link
+    var task: Task<Void, Never>?
+    var alarm: (any Alarm)?
+    var isSettled = false
+    var wasPreviewed = false
+    var isRetracted = false
+  }
+
+  private struct State {
+    var links: [LinkState]
+    var tally: Tally
+    var isComplete = false
+  }
+
+  let reference: MessageReference
+  private let ending: Ending
+  private let outbox: Outbox
+  private let slot: Outbox.Slot?
+  private let counters: Counters
+  private let completed: @Sendable (MessageWork) -> Void
+  private let state: Mutex<State>
+
+  init(
+    _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, counters: Counters,
+    completed: @escaping @Sendable (MessageWork) -> Void
+  ) {
+    self.reference = reference
+    self.ending = ending
+    self.outbox = outbox
+    self.counters = counters
+    self.completed = completed
+    slot = outbox.slot(in: reference.channel)
+    var tally = Tally()
+    tally.links = links.count
+    state = Mutex(State(links: links.map { LinkState(link: $0) }, tally: tally))
+  }
+
+  /// Gives a link its outcome, once: what comes later is dropped.
+  ///
+  /// - Parameter isSaid: Whether the outcome is a preview that the channel saw.
+  func settle(_ index: Int, _ outcome: Outcome, _ reply: Reply) {
+    let isComplete = state.withLock { state in
+      guard index < state.links.count, !state.links[index].isSettled else { return false }
+      return settle(index, outcome, reply, &state)
+    }
+    if isComplete { completed(self) }
+  }
+
+  /// Whether a link still waits for its outcome.
+  func isWaiting(_ index: Int) -> Bool {
+    state.withLock { $0.links.indices.contains(index) && !$0.links[index].isSettled }
+  }
+
+  /// Hands over the task that works for a link, and the alarm that says that it takes its time.
+  func attach(_ index: Int, task: Task<Void, Never>, alarm: (any Alarm)?) {
+    let isLate = state.withLock { state in
+      if state.links[index].isSettled { return true }
+      state.links[index].task = task
+      state.links[index].alarm = alarm
+      return false
+    }
+    if isLate { alarm?.cancel() }
+  }
+
+  /// Says that a link takes its time.
+  func sayPending(_ index: Int) {
+    state.withLock { state in
+      guard !state.links[index].isSettled else { return }
+      let link = state.links[index].link
+      outbox.write(.pending(reference, url: link.written, placeholder: link.canonical.hostText), slot)
+    }
+  }
+
+  /// Cancels every link that still waits, or those among them that `isMeant` names.
+  func cancel(where isMeant: (Link) -> Bool = { _ in true }) {
+    let isComplete = state.withLock { state in
+      var isComplete = false
+      for index in state.links.indices where !state.links[index].isSettled && isMeant(state.links[index].link) {
+        let reply = Reply.failed(reference, url: state.links[index].link.written, .cancelled, said: nil)
+        state.links[index].task?.cancel()
+        isComplete = settle(index, .failed(.cancelled), reply, &state)
+      }
+      return isComplete
+    }
+    if isComplete { completed(self) }
+  }
+
+  /// Takes back every preview that was given, or those among them that `isMeant` names.
+  func retract(where isMeant: (Link) -> Bool = { _ in true }) {
+    state.withLock { state in
+      for index in state.links.indices {
+        let link = state.links[index]
+        guard link.wasPreviewed, !link.isRetracted, isMeant(link.link) else { continue }
+        state.links[index].isRetracted = true
+        outbox.write(.retract(reference, url: link.link.written, ref: nil))
+      }
+    }
+  }
+
+  /// The links that stand: neither cancelled nor taken back.
+  var links: [Link] { state.withLock { $0.links.filter { !$0.isRetracted }.map(\.link) } }
+
+  /// - Returns: whether it was the last.
+  private func settle(_ index: Int, _ outcome: Outcome, _ reply: Reply, _ state: inout State) -> Bool {
+    state.links[index].isSettled = true
+    state.links[index].alarm?.cancel()
+    state.links[index].alarm = nil
+    state.links[index].task = nil
+    switch outcome {
+    case .preview:
+      state.links[index].wasPreviewed = true
+      state.tally.previews += 1
+    case .skipped: state.tally.skipped += 1
+    case .failed: state.tally.errors += 1
+    }
+    counters.count(outcome)
+    outbox.write(reply, slot)
+    let tally = state.tally
+    guard tally.previews + tally.skipped + tally.errors == tally.links, !state.isComplete else { return false }
+    state.isComplete = true
+    switch ending {
+    case .done: outbox.write(.done(reference, tally, isDuplicate: false), slot)
+    case .acknowledgement:
+      outbox.write(
+        .acknowledged(
+          kind: "edit", id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)
+    }
+    outbox.finish(slot)
+    return true
+  }
+}

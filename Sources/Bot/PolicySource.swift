@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+package import JSONText
+package import UnfurlKit
+
+/// Where the bot's policies come from: the configuration, or what a test holds ready.
+package protocol PolicySource: Sendable {
+  /// The resolved policy of a channel, with what a bridge configured for this run merged last.
+  ///
+  /// - Throws: ``PolicyFaults`` where the overlay is not a policy.
+  func policy(for channel: ChannelName, overlays: [JSONValue]) throws(PolicyFaults) -> ChannelPolicy
+
+  /// The place that switched a channel off, as `unfurl.yaml:2:12`.
+  func whatSwitchedOff(_ channel: ChannelName) -> String
+
+  /// The line that says that no rule names a network; `nil` where one does.
+  func noticeOfUnnamedNetwork(_ network: String) -> String?
+
+  /// An exception to the address guard names channels, so that no answer may cross from one to another.
+  var bindsAnswersToChannels: Bool { get }
+}
+
+/// What is wrong with a policy, one sentence each.
+package struct PolicyFaults: Error, Sendable {
+  package let sentences: [String]
+
+  package init(_ sentences: [String]) { self.sentences = sentences }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+import JSONText
+import UnfurlKit
+
+extension JSONLDialect {
+  package func encode(_ reply: Reply, into bytes: inout [UInt8]) {
+    var json = JSONWriter()
+    swap(&json.bytes, &bytes)
+    defer { swap(&json.bytes, &bytes) }
+    let start = json.bytes.count
+    for fullness in Fullness.allCases {
+      json.object { write(reply, fullness, &$0) }
+      json.bytes.append(0x0A)
+      // A preview whose lists make the line too long says it again without them.
+      guard case .preview = reply, json.bytes.count - start > limit(of: reply) else { return }
+      if fullness == Fullness.allCases.last { return }
+      json.bytes.removeLast(json.bytes.count - start)
+    }
+  }
+
+  /// How much of a preview is said.
+  enum Fullness: CaseIterable { case whole, withoutLists, bare }
+
+  /// A line that carries a poster may be as long as a line in.
+  private func limit(of reply: Reply) -> Int {
+    if case .preview(_, let line) = reply, line.metadata.gif?.poster != nil { return LineLimits.input }
+    return LineLimits.output
+  }
+
+  private func write(_ reply: Reply, _ fullness: Fullness, _ json: inout JSONWriter) {
+    switch reply {
+    case .ready(let ready): write(ready, &json)
+    case .pending(let message, let url, let placeholder):
+      head("pending", message, url, &json)
+      json.member("placeholder", placeholder)
+    case .preview(let message, let line):
+      head("preview", message, line.url, &json)
+      write(line, fullness, &json)
+    case .skipped(let message, let url, let reason):
+      head("skipped", message, url, &json)
+      json.member("reason", reason.rawValue)
+    case .failed(let message, let url, let error, _):
+      head("error", message, url, &json)
+      write(error, &json)
+    case .done(let message, let tally, let isDuplicate):
+      head("done", message, nil, &json)
+      json.member("links", tally.links)
+      json.member("previews", tally.previews)
+      json.member("skipped", tally.skipped)
+      json.member("errors", tally.errors)
+      if isDuplicate { json.member("duplicate", true) }
+    case .retract(let message, let url, let ref):
+      head("retract", message, url, &json)
+      json.member("ref", ref)
+    case .acknowledged(let kind, let id, let channel, let policy):
+      json.member("type", "ack")
+      json.member("for", kind)
+      member("id", id, &json)
+      json.member("channel", channel)
+      if let policy { json.member("policy", raw: policy) }
+    case .answer(let message, let toSender, let ok, let text):
+      head("reply", message, nil, &json)
+      json.member("to", toSender ? "sender" : "channel")
+      json.member("ok", ok)
+      json.member("text", text)
+    case .bad(let bad, let line):
+      json.member("type", "error")
+      member("id", bad.id, &json)
+      if bad.id != nil { json.member("channel", bad.channelAsSent) }
+      write(UnfurlError(.badInput, bad.message), &json)
+      json.member("line", line)
+      json.member("detail", bad.detail.rawValue)
+    case .unsupportedProtocol(let message):
+      json.member("type", "error")
+      write(UnfurlError(.unsupportedProtocol, message), &json)
+    case .statistics(let id, let statistics): write(id, statistics, &json)
+    case .pong(let id):
+      json.member("type", "pong")
+      member("id", id, &json)
+    case .bye: json.member("type", "bye")
+    }
+  }
+
+  func member(_ key: StaticString, _ id: MessageID?, _ json: inout JSONWriter) {
+    switch id {
+    case .string(let text): json.member(key, text)
+    case .integer(let digits): json.member(key, raw: digits)
+    case nil: break
+    }
+  }
+
+  private func head(_ type: String, _ message: MessageReference, _ url: String?, _ json: inout JSONWriter) {
+    json.member("type", type)
+    member("id", message.id, &json)
+    json.member("channel", message.channelAsSent)
+    json.member("url", url)
+  }
+
+  private func write(_ error: UnfurlError, _ json: inout JSONWriter) {
+    json.member("kind", error.kind.rawValue)
+    json.member("code", error.code.rawValue)
+    json.member("message", error.message)
+    json.member("retryable", error.isRetryable)
+    json.member("status", error.status)
+  }
+
+  private func write(_ line: PreviewLine, _ fullness: Fullness, _ json: inout JSONWriter) {
+    json.member("handler", line.handler)
+    json.member("text", line.text)
+    if fullness != .bare {
+      json.member("html", line.html)
+      json.member("markdown", line.markdown)
+    }
+    json.object("metadata") { write(line.metadata, fullness, &$0) }
+    json.object("cache") { json in
+      json.member("state", line.cache.state.rawValue)
+      json.member("age_s", Int(line.cache.age.components.seconds))
+      json.member("fresh_for_s", Int(line.cache.freshFor.components.seconds))
+    }
+    json.member("elapsed_ms", line.elapsed.wholeMilliseconds)
+    if line.isShadow { json.member("shadow", true) }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded down.
+  var wholeMilliseconds: Int {
+    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+  }
+}

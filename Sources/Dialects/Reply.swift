@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+package import UnfurlKit
+
+/// What is sent back: one line, or nothing in a dialect that has no words for it.
+package enum Reply: Sendable {
+  /// The first line.
+  case ready(Ready)
+  /// A link takes its time.
+  case pending(MessageReference, url: String, placeholder: String)
+  /// A link's preview.
+  case preview(MessageReference, PreviewLine)
+  /// A link that is left without a word.
+  case skipped(MessageReference, url: String, SkipReason)
+  /// A link that could not be unfurled.
+  case failed(MessageReference, url: String, UnfurlError, said: String?)
+  /// The message is done with.
+  case done(MessageReference, Tally, isDuplicate: Bool)
+  /// A preview is taken back.
+  case retract(MessageReference, url: String, ref: String?)
+  /// A line in was carried out.
+  case acknowledged(kind: String, id: MessageID?, channelAsSent: String, policy: String?)
+  /// The answer to a command.
+  case answer(MessageReference, toSender: Bool, ok: Bool, text: String)
+  /// A line in was not understood.
+  case bad(BadInput, line: Int)
+  /// The bridge speaks a newer protocol.
+  case unsupportedProtocol(String)
+  /// How things stand.
+  case statistics(id: MessageID?, Statistics)
+  /// Here I am.
+  case pong(id: MessageID?)
+  /// The last line.
+  case bye
+}
+
+/// What the bot is and can do.
+package struct Ready: Sendable {
+  package var version: String
+  package var features: [String]
+  package var handlers: [(id: String, kind: String, state: String)]
+  package var dialects: [String]
+
+  package init(
+    version: String, features: [String], handlers: [(id: String, kind: String, state: String)], dialects: [String]
+  ) {
+    self.version = version
+    self.features = features
+    self.handlers = handlers
+    self.dialects = dialects
+  }
+}
+
+/// A preview, ready to post.
+package struct PreviewLine: Sendable {
+  /// The link as written.
+  package var url: String
+  /// The id of the handler that made it.
+  package var handler: String
+  /// One line, ready to post.
+  package var text: String
+  /// The same in Matrix's permitted subset of HTML; `nil` where the bridge does not take it.
+  package var html: String?
+  /// The same in Markdown.
+  package var markdown: String?
+  /// What is known.
+  package var metadata: Metadata
+  /// Where it comes from.
+  package var cache: CacheNote
+  /// How long it took.
+  package var elapsed: Duration
+  /// The channel is in shadow: it is not to be posted.
+  package var isShadow: Bool
+
+  package init(
+    url: String, handler: String, text: String, html: String?, markdown: String?, metadata: Metadata,
+    cache: CacheNote, elapsed: Duration, isShadow: Bool
+  ) {
+    self.url = url
+    self.handler = handler
+    self.text = text
+    self.html = html
+    self.markdown = markdown
+    self.metadata = metadata
+    self.cache = cache
+    self.elapsed = elapsed
+    self.isShadow = isShadow
+  }
+}
+
+/// What became of a message's links.
+package struct Tally: Sendable, Equatable {
+  package var links = 0
+  package var previews = 0
+  package var skipped = 0
+  package var errors = 0
+
+  package init() {}
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import TextEncoding
+
+/// Reads one page as its bytes arrive, and says when it has seen enough.
+///
+/// 1. ``PageOpening`` looks at the first bytes: a page whose markup is not ASCII is transcoded from then on.
+/// 2. ``Tokenizer`` and ``TreeRules`` find the elements and keep their raw bytes.
+/// 3. ``HeadWatch`` sees the end of the head, and whether title and description are known: that ends the reading.
+/// 4. ``HeadTexts`` chooses the encoding with all that is known, and turns the bytes into text.
+///
+/// The result is the same wherever the chunks are cut. Time is linear in the bytes, memory is bounded by the limits.
+public final class HeadReader {
+  /// Whether more of the page is wanted.
+  public enum Progress: Sendable {
+    /// Go on.
+    case needsMore
+    /// The rest of the page would change nothing.
+    case enough
+  }
+
+  private let httpCharset: String?
+  private let limits: HeadLimits
+  private var opening: PageOpening
+  private var transcoder: TextDecoder?
+  private var tokenizer: Tokenizer
+  /// How many bytes the tokenizer has taken.
+  private var position = 0
+  /// Where reading ends.
+  private var end: Int
+  /// Where the head ended.
+  private var headEnd: Int?
+  private var ending: DocumentHead.Ending?
+
+  /// Begins a page.
+  ///
+  /// - Parameter httpCharset: the `charset` parameter of its Content-Type, where it has one.
+  public init(httpCharset: String? = nil, limits: HeadLimits = HeadLimits()) {
+    self.httpCharset = httpCharset
+    self.limits = limits
+    opening = PageOpening(httpCharset: httpCharset)
+    tokenizer = Tokenizer(limits: limits)
+    end = limits.bytes
+  }
+
+  /// Takes the next bytes of the page.
+  public func read(_ chunk: [UInt8]) -> Progress {
+    guard ending == nil else { return .enough }
+    guard !opening.isOver else {
+      chunk.withUnsafeBufferPointer { transcode($0) }
+      return progress
+    }
+    if opening.add(chunk) { begin() }
+    return progress
+  }
+
+  /// Ends the page where it is, and tells what it said so far.
+  public func finish() -> DocumentHead {
+    if !opening.isOver {
+      opening.end()
+      begin()
+    }
+    if ending == nil, var decoder = transcoder {
+      var rest: [UInt8] = []
+      decoder.finish(into: &rest)
+      rest.withUnsafeBufferPointer { feed($0) }
+    }
+    transcoder = nil
+    tokenizer.finish()
+    var head = HeadTexts(tokenizer.tree.collected, opening: opening, httpCharset: httpCharset).head()
+    head.bytesRead = position
+    head.ending = ending ?? .pageEnd
+    head.isTruncated = ending == .byteLimit
+    return head
+  }
+
+  private var progress: Progress { ending == nil ? .needsMore : .enough }
+
+  /// The first bytes are there: from now on they go straight to the tokenizer, or through a decoder.
+  private func begin() {
+    if let encoding = opening.transcodedFrom { transcoder = encoding.makeDecoder() }
+    let bytes = opening.takeBytes()
+    bytes.withUnsafeBufferPointer { transcode($0) }
+  }
+
+  private func transcode(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard transcoder != nil else { return feed(bytes) }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    transcoder?.push(bytes, into: &text)
+    text.withUnsafeBufferPointer { feed($0) }
+  }
+
+  /// Hands bytes to the tokenizer up to where reading ends, which what it finds may bring nearer.
+  private func feed(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var offset = 0
+    while offset < bytes.count, ending == nil {
+      let room = min(bytes.count - offset, end - position)
+      let taken = tokenizer.read(UnsafeBufferPointer(rebasing: bytes[offset..<(offset + room)]))
+      offset += taken
+      position += taken
+      if tokenizer.tree.watch.isNews {
+        tokenizer.tree.watch.isNews = false
+        considerStopping()
+      }
+      if ending == nil, position >= end { ending = end < limits.bytes ? .bodyWindow : .byteLimit }
+    }
+  }
+
+  /// There is news: does what is known suffice, or when will it?
+  private func considerStopping() {
+    let watch = tokenizer.tree.watch
+    guard watch.hasEnded || watch.hasContent else { return }
+    let headEnd = headEnd ?? position
+    self.headEnd = headEnd
+    guard limits.stopsEarly, watch.hasTitle else { return }
+    // Text or a body's tag before `</head>` may be a slip of the pen: more of the head may follow, but not far.
+    let isOver = watch.hasEnded || !watch.sawHeadTag
+    if isOver, watch.hasDescription {
+      ending = .headComplete
+    } else {
+      end = min(limits.bytes, headEnd + limits.bodyWindow)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import TextEncoding
+
+/// Turns what was kept of a page into text: first the encoding, then the character references.
+struct HeadTexts {
+  private let collected: Collected
+  private let limits: HeadLimits
+  private let encoding: CharacterEncoding
+  /// What the kept bytes are in: UTF-8 where the page was transcoded.
+  private let bytesEncoding: CharacterEncoding
+
+  init(_ collected: Collected, opening: PageOpening, httpCharset: String?) {
+    self.collected = collected
+    limits = collected.limits
+    if let transcoded = opening.transcodedFrom {
+      encoding = transcoded
+      bytesEncoding = .utf8
+      return
+    }
+    encoding =
+      opening.byteOrderMark
+      ?? HTMLEncoding.choose(
+        bytes: collected.evidence, httpCharset: httpCharset, metaCharset: collected.metaCharset ?? "")
+    // A charset that is not ASCII's kin, first named past the opening, would have been wrong for the markup already.
+    bytesEncoding = encoding
+  }
+
+  func head() -> DocumentHead {
+    var head = DocumentHead()
+    head.title = collected.title.map(title)
+    head.metas = collected.metas.map { Meta(attributes: attributes($0)) }
+    head.links = collected.links.map { LinkElement(attributes: attributes($0)) }
+    head.base = collected.base.map(value)
+    head.language = collected.language.map(value)
+    head.scripts = collected.scripts.map { script in bytesEncoding.decode(script) }
+    head.refresh =
+      head.metas.first { meta in
+        meta.content != nil && meta.httpEquiv.map { ASCII.equalsIgnoringCase($0, "refresh") } ?? false
+      }?.content
+    head.encoding = encoding.name
+    return head
+  }
+
+  private func attributes(_ range: Range<Int>) -> [Attribute] {
+    collected.attributes[range].map { Attribute(name: name($0.name), value: value($0.value)) }
+  }
+
+  private func name(_ stretch: Collected.Stretch) -> String {
+    withBytes(stretch) { self.text($0, isAttribute: true) }
+  }
+
+  private func value(_ stretch: Collected.Stretch) -> String {
+    let text = withBytes(stretch) { self.text($0, isAttribute: true) }
+    guard stretch.isCut || stretch.count > min(limits.valueCharacters, limits.urlCharacters) else { return text }
+    let hasSpace = text.utf8.contains(where: ASCII.isSpace)
+    return Self.cut(text, to: hasSpace ? limits.valueCharacters : limits.urlCharacters, isCut: stretch.isCut)
+  }
+
+  /// The title with its white space stripped and collapsed (DOM, `document.title`).
+  private func title(_ bytes: [UInt8]) -> String {
+    let isCut = collected.isTitleCut
+    var text = bytes.withUnsafeBufferPointer { self.text($0, isAttribute: false) }
+    if isCut { text = Self.cut(text, to: .max, isCut: true) }
+    var output: [UInt8] = []
+    output.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if !ASCII.isSpace(byte) {
+        output.append(byte)
+      } else if let last = output.last, last != ASCII.space {
+        output.append(ASCII.space)
+      }
+    }
+    if output.last == ASCII.space { output.removeLast() }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private func withBytes<Result>(_ stretch: Collected.Stretch, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+  {
+    collected.bytes.withUnsafeBufferPointer { all in
+      body(UnsafeBufferPointer(rebasing: all[stretch.start..<(stretch.start + stretch.count)]))
+    }
+  }
+
+  /// Decodes, makes line ends and NUL what the standard makes of them, and resolves character references.
+  private func text(_ bytes: UnsafeBufferPointer<UInt8>, isAttribute: Bool) -> String {
+    var isPlain = true
+    var isASCII = true
+    for byte in bytes {
+      if byte >= 0x80 { isASCII = false }
+      if byte == ASCII.ampersand || byte == ASCII.carriageReturn || byte == 0 { isPlain = false }
+    }
+    if isPlain {
+      return isASCII ? String(decoding: bytes, as: UTF8.self) : bytesEncoding.decode(bytes)
+    }
+    var decoded = isASCII ? String(decoding: bytes, as: UTF8.self) : bytesEncoding.decode(bytes)
+    return decoded.withUTF8 { text in
+      var clean: [UInt8] = []
+      clean.reserveCapacity(text.count)
+      var wasReturn = false
+      for byte in text {
+        switch byte {
+        case 0: clean.append(contentsOf: [0xEF, 0xBF, 0xBD])
+        case ASCII.carriageReturn: clean.append(ASCII.lineFeed)
+        case ASCII.lineFeed where wasReturn: break
+        default: clean.append(byte)
+        }
+        wasReturn = byte == ASCII.carriageReturn
+      }
+      var output: [UInt8] = []
+      output.reserveCapacity(clean.count)
+      clean.withUnsafeBufferPointer { CharacterReferences.resolve($0, inAttribute: isAttribute, into: &output) }
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
+
+  /// The first `count` code points; of what was cut before, half a character at the end is taken off too.
+  private static func cut(_ text: String, to count: Int, isCut: Bool) -> String {
+    var scalars = text.unicodeScalars.prefix(count)
+    if isCut, scalars.endIndex == text.unicodeScalars.endIndex {
+      while scalars.last == "\u{FFFD}" { scalars.removeLast() }
+    }
+    return String(scalars)
+  }
+}

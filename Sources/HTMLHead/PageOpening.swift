@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import TextEncoding
+
+/// The first bytes of a page: they tell whether it must be transcoded before its markup can be read.
+///
+/// Such pages are in UTF-16 or ISO-2022-JP, by byte order mark, HTTP or a `<meta>` in the first 1,024 bytes. All other
+/// encodings keep ASCII as it is, so that their choice can wait for all evidence.
+struct PageOpening {
+  private let httpCharset: String?
+  private let wanted: Int
+  private var bytes: [UInt8] = []
+  /// Enough was seen.
+  private(set) var isOver = false
+  /// The encoding of the byte order mark.
+  private(set) var byteOrderMark: CharacterEncoding?
+  /// The encoding, where it is one of those that are transcoded.
+  private(set) var transcodedFrom: CharacterEncoding?
+
+  init(httpCharset: String?) {
+    self.httpCharset = httpCharset
+    // HTTP's word goes before that of a <meta>: only a byte order mark is stronger.
+    let isSettled = httpCharset.flatMap { CharacterEncoding(label: $0) }?.isASCIICompatible ?? false
+    wanted = isSettled ? Self.longestByteOrderMark : HTMLEncoding.prescanLength
+  }
+
+  private static let longestByteOrderMark = 3
+
+  /// Adds a chunk; returns true once enough is there.
+  mutating func add(_ chunk: [UInt8]) -> Bool {
+    bytes += chunk
+    guard bytes.count >= wanted else { return false }
+    end()
+    return true
+  }
+
+  /// There is no more.
+  mutating func end() {
+    isOver = true
+    bytes.withUnsafeBufferPointer { all in
+      let first = UnsafeBufferPointer(rebasing: all.prefix(wanted))
+      byteOrderMark = HTMLEncoding.byteOrderMark(of: first)
+      if let byteOrderMark {
+        transcodedFrom = byteOrderMark.isASCIICompatible ? nil : byteOrderMark
+      } else if wanted > Self.longestByteOrderMark {
+        let chosen = HTMLEncoding.choose(bytes: first, httpCharset: httpCharset, metaCharset: nil)
+        transcodedFrom = chosen.isASCIICompatible ? nil : chosen
+      }
+    }
+  }
+
+  /// The bytes seen, without a mark that would count as text.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    let hasMark = byteOrderMark != nil && transcodedFrom == nil
+    return hasMark ? Array(bytes.dropFirst(Self.longestByteOrderMark)) : bytes
+  }
+}

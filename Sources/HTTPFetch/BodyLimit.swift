@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+package import UnfurlKit
+
+/// How many decoded bytes of a body are taken, decided by its declared media type once the head is in.
+package enum BodyLimit {
+  /// Media types of feeds; XML without a better name may be one.
+  private static let feeds: Set<String> = [
+    "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json", "application/xml",
+    "text/xml", "application/x-rss+xml", "text/rss+xml", "text/atom+xml",
+  ]
+
+  /// The limit for `mediaType`, lowered to what the request asks for.
+  package static func bytes(for mediaType: String?, policy: NetworkPolicy, request: FetchRequest) -> Int {
+    let limit =
+      switch mediaType {
+      case "image/gif": policy.gifBytes
+      case let type? where feeds.contains(type): policy.feedBytes
+      default: policy.htmlBytes
+      }
+    return max(0, min(limit, request.maximumBytes ?? limit))
+  }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+
+internal import URLParsing
+internal import UnfurlKit
+
+/// One fetch as the engine's thread sees it: all its hops, one after another.
+final class Transfer: TimedItem {
+  /// Where it stands. Each phase has its own limit of time (``due(policy:)``).
+  enum Phase {
+    /// The host's name is looked up.
+    case resolving
+    /// It waits for a slot.
+    case queued
+    /// curl connects.
+    case connecting
+    /// The request is out, the head is not complete.
+    case awaitingHead
+    /// The head is in, the body arrives.
+    case receiving
+    /// The head names another place; the rest of this answer is read only to keep the connection.
+    case redirecting
+    /// The reader has enough; a small rest is read only to keep the connection.
+    case draining
+    /// Over.
+    case done
+  }
+
+  let delivery: Delivery
+  let request: FetchRequest
+  let deadline: Int64
+  unowned let engine: CurlEngine
+
+  var phase = Phase.resolving
+  /// Every URL so far.
+  var hops: [WebURL]
+  var question: AddressGuard.Question
+  /// The addresses that the guard has allowed for this hop.
+  var approved: [IPAddress] = []
+  var ticket: TransferQueue<Transfer>.Ticket?
+  var lookup: NameLookup?
+  var handle: EasyHandle?
+  var isInMulti = false
+  var isPaused = false
+  var hasRetried = false
+
+  var head = ResponseHead()
+  /// The head of the final answer, until it is handed over.
+  var answer: Answer?
+  var hasAnswered = false
+  /// Decoded bytes that are not handed over yet.
+  var arrived: [UInt8] = []
+  /// Decoded bytes of the body so far.
+  var received = 0
+  /// The most decoded bytes that are taken.
+  var limit = 0
+  /// The limit has cut the body.
+  var isCut = false
+  var isDirty = false
+  /// Our own reason for ending a hop; it stands before curl's.
+  var verdict: UnfurlError?
+  /// When this phase began, or the last bytes came.
+  var lastEvent: Int64 = 0
+
+  init(_ delivery: Delivery, deadline: Int64, engine: CurlEngine) {
+    self.delivery = delivery
+    request = delivery.request
+    self.deadline = deadline
+    self.engine = engine
+    let url = request.url.removingFragment().removingCredentials()
+    hops = [url]
+    question = AddressGuard.Question(
+      host: url.hostText, port: url.effectivePort, channel: request.channel, handler: request.handler)
+  }
+
+  /// The URL of this hop.
+  var url: WebURL { hops.last ?? request.url }
+
+  override func ring() { engine.timeIsUp(self) }
+}
+
+// MARK: What curl hands over
+
+extension Transfer {
+  /// A connection is asked for. Anything but an allowed address at the hop's own port is refused.
+  func mayConnect(to address: IPAddress?, port: UInt16?) -> Bool {
+    if engine.usesProxy { return true }
+    if let address, port == question.port, approved.contains(address) { return true }
+    verdict = UnfurlError(
+      .addressRefused,
+      "\(question.host) led to \(address.map { "\($0)" } ?? "no known address"), which was not checked.")
+    return false
+  }
+
+  /// A connection is there, and the request goes out next.
+  func isConnected(to address: IPAddress?, port: UInt16?) -> Bool {
+    guard mayConnect(to: address, port: port) else { return false }
+    phase = .awaitingHead
+    lastEvent = engine.now
+    engine.hasten(self)
+    return true
+  }
+
+  /// Takes a line of the head.
+  ///
+  /// - Returns: false to end the hop.
+  func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
+    switch head.read(line) {
+    case .goOn: return true
+    case .complete: return engine.headIsComplete(self)
+    case .tooLong:
+      verdict = UnfurlError(
+        .badContent, "\(url.href) answers with more than \(ResponseHead.maximumBytes >> 10) KiB of header fields.")
+      return false
+    }
+  }
+
+  /// Takes a piece of the decoded body, up to the limit.
+  ///
+  /// - Returns: false to end the hop.
+  func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+    lastEvent = engine.now
+    switch phase {
+    case .draining: return true
+    case .redirecting:
+      received &+= bytes.count
+      return received <= CurlEngine.drainedBytes
+    case .receiving:
+      let room = limit - received
+      if bytes.count > room {
+        arrived.append(contentsOf: bytes.prefix(room))
+        received = limit
+        isCut = true
+        engine.markDirty(self)
+        return false
+      }
+      arrived.append(contentsOf: bytes)
+      received += bytes.count
+      engine.markDirty(self)
+      return true
+    default: return false
+    }
+  }
+}
+
+// MARK: Limits of time
+
+extension Transfer {
+  /// When its time is up, in the phase in which it is.
+  func due(policy: EngineLimits) -> Int64 {
+    switch phase {
+    case .resolving, .queued, .done: deadline
+    case .connecting: min(deadline, lastEvent &+ policy.connect)
+    case .awaitingHead: min(deadline, lastEvent &+ policy.firstByte)
+    case .receiving: isPaused ? deadline : min(deadline, lastEvent &+ policy.stall)
+    case .redirecting: min(deadline, lastEvent &+ EngineLimits.redirectDrain)
+    case .draining: lastEvent &+ EngineLimits.drain
+    }
+  }
+
+  /// What to say where the time is up.
+  func timeError(at now: Int64, policy: EngineLimits) -> UnfurlError {
+    if now >= deadline { return UnfurlError(.deadline, "The time for \(request.url.href) ran out \(place).") }
+    let host = question.host
+    return switch phase {
+    case .connecting: UnfurlError(.deadline, "No connection to \(host) within \(EngineLimits.text(policy.connect)).")
+    case .awaitingHead:
+      UnfurlError(.deadline, "\(host) is connected but sent no answer for \(EngineLimits.text(policy.firstByte)).")
+    default:
+      UnfurlError(.deadline, "\(host) fell silent for \(EngineLimits.text(policy.stall)) in the midst of its answer.")
+    }
+  }
+
+  private var place: String {
+    switch phase {
+    case .resolving: "while the name \(question.host) was looked up"
+    case .queued: "while it waited for a free transfer"
+    case .connecting: "while connecting to \(question.host)"
+    case .awaitingHead: "before \(question.host) answered"
+    default: "in the midst of the answer"
+    }
+  }
+}
+
+/// The limits of time in nanoseconds.
+struct EngineLimits {
+  let connect: Int64
+  let firstByte: Int64
+  let stall: Int64
+
+  /// How long the rest of a redirect's own body may hold up the next hop.
+  static let redirectDrain: Int64 = 250_000_000
+  /// How long a rest that nobody reads may take.
+  static let drain: Int64 = 1_000_000_000
+
+  init(_ policy: NetworkPolicy) {
+    connect = max(1, policy.connectLimit.nanoseconds)
+    firstByte = max(1, policy.firstByteLimit.nanoseconds)
+    stall = max(1, policy.stallLimit.nanoseconds)
+  }
+
+  /// A limit for people: `5 s`, `300 ms`.
+  static func text(_ limit: Int64) -> String {
+    limit % 1_000_000_000 == 0 ? "\(limit / 1_000_000_000) s" : "\(limit / 1_000_000) ms"
+  }
+}

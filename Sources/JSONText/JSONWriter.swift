@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes JSON as bytes, without a line end anywhere in it, so that a whole object is one line.
+package struct JSONWriter {
+  /// What was written so far.
+  package var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init() {}
+
+  /// A writer with room for `capacity` bytes.
+  package init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  /// Writes an object whose members `body` writes.
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
+    open(UInt8(ascii: "{"))
+    body(&self)
+    close(UInt8(ascii: "}"))
+  }
+
+  /// Writes a member that is an object.
+  package mutating func object(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
+    name(key)
+    object(body)
+  }
+
+  /// Writes a member that is an array whose elements `body` writes.
+  package mutating func array(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
+    name(key)
+    open(UInt8(ascii: "["))
+    body(&self)
+    close(UInt8(ascii: "]"))
+  }
+
+  /// Writes a member that is a text; nothing where it is `nil`.
+  package mutating func member(_ key: StaticString, _ text: String?) {
+    guard let text else { return }
+    name(key)
+    string(text)
+  }
+
+  /// Writes a member that is a whole number; nothing where it is `nil`.
+  package mutating func member(_ key: StaticString, _ number: Int?) {
+    guard let number else { return }
+    name(key)
+    self.number(number)
+  }
+
+  /// Writes a member that is `true` or `false`; nothing where it is `nil`.
+  package mutating func member(_ key: StaticString, _ flag: Bool?) {
+    guard let flag else { return }
+    name(key)
+    literal(flag ? "true" : "false")
+  }
+
+  /// Writes a member that is JSON already.
+  package mutating func member(_ key: StaticString, raw: String) {
+    name(key)
+    literal(raw)
+  }
+
+  /// Writes a member whose name is only known at run time.
+  package mutating func member(named key: String, _ text: String) {
+    comma()
+    quoted(key)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+    string(text)
+  }
+
+  /// Writes a member whose name is only known at run time.
+  package mutating func member(named key: String, _ number: Int) {
+    comma()
+    quoted(key)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+    self.number(number)
+  }
+
+  /// Writes a member whose name is only known at run time, and which is an object.
+  package mutating func object(named key: String, _ body: (inout JSONWriter) -> Void) {
+    comma()
+    quoted(key)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+    object(body)
+  }
+
+  /// Writes a text as a value or element.
+  package mutating func string(_ text: String) {
+    comma()
+    quoted(text)
+    needsComma = true
+  }
+
+  /// Writes a whole number as a value or element.
+  package mutating func number(_ number: Int) {
+    comma()
+    appendDecimal(number)
+    needsComma = true
+  }
+
+  // MARK: Small steps
+
+  private mutating func name(_ key: StaticString) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  private mutating func literal(_ text: String) {
+    comma()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  private mutating func open(_ byte: UInt8) {
+    comma()
+    bytes.append(byte)
+    needsComma = false
+  }
+
+  private mutating func close(_ byte: UInt8) {
+    bytes.append(byte)
+    needsComma = true
+  }
+
+  private mutating func comma() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private mutating func appendDecimal(_ number: Int) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    let start = bytes.count
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  private mutating func quoted(_ text: String) {
+    var text = text
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { utf8 in
+      var clean = 0
+      for index in 0..<utf8.count where Self.needsEscape(utf8[index]) {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean..<index]))
+        escape(utf8[index])
+        clean = index + 1
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean...]))
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  @inline(__always)
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    case 0x0A: bytes.append(UInt8(ascii: "n"))
+    case 0x0D: bytes.append(UInt8(ascii: "r"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    default:
+      let digits: StaticString = "0123456789abcdef"
+      bytes.append(contentsOf: [UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0")])
+      bytes.append(digits.utf8Start[Int(byte >> 4)])
+      bytes.append(digits.utf8Start[Int(byte & 15)])
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import UnfurlKit
+
+/// The fields of metadata as a line says them: cleaned, cut to their limits, and `nil` where there is nothing.
+struct LineFields {
+  private let metadata: Metadata
+
+  init(_ metadata: Metadata) { self.metadata = metadata }
+
+  var title: String? { metadata.title.flatMap { Self.filled(PlainText.title($0)) } }
+  var siteName: String? { short(metadata.siteName) }
+  var description: String? { metadata.description.flatMap { Self.filled(PlainText.description($0)) } }
+  var author: String? { short(metadata.author) }
+  var type: String? { short(metadata.type) }
+  var published: String? { short(metadata.published) }
+  var locale: String? { short(metadata.locale) }
+  var feedTitle: String? { short(metadata.feed?.title) }
+  var fileName: String? { short(metadata.file?.name) }
+  /// What is known of the picture or file.
+  var facts: String { PlainText.line(MediaFacts.words(for: metadata)) }
+  /// The link as written.
+  var originalURL: String? { long(metadata.originalURL) }
+  /// Where it led, else the link as written.
+  var url: String? { long(metadata.url ?? metadata.originalURL) }
+  /// Where a reader may be sent: the link as its author wrote it, where that is safe in every format.
+  var link: String? { [metadata.originalURL, metadata.url].compactMap { $0 }.first(where: SafeLink.isSafe) }
+  /// The host it led to.
+  var host: String? { metadata.url.flatMap(SafeLink.host) }
+
+  /// The host it led to, where the link as written names another.
+  var newHost: String? {
+    guard let host, let written = metadata.originalURL.flatMap(SafeLink.host), written != host else { return nil }
+    return host
+  }
+
+  /// The newest items of a feed by title, at most `count`.
+  func feedItems(_ count: Int) -> String? {
+    guard let items = metadata.feed?.items, count > 0 else { return nil }
+    let titles = items.lazy.compactMap { $0.title }.map { PlainText.title($0) }.filter { !$0.isEmpty }.prefix(count)
+    return Self.filled(titles.joined(separator: " · "))
+  }
+
+  private func short(_ text: String?) -> String? { text.flatMap { Self.filled(PlainText.line($0, characters: 100)) } }
+
+  private func long(_ url: String?) -> String? { url.flatMap { Self.filled(PlainText.line($0, characters: 1000)) } }
+
+  private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import UnfurlKit
+
+/// The line where no template is set: `Title — Site: description`.
+///
+/// Nothing is said twice: the site's name not where the title begins or ends with it, the description not where the
+/// title has said it. The host stands in for the site's name only where it is news, because the link led elsewhere.
+struct UsualLine {
+  var titleOnly: Bool
+  var showsDescription: Bool
+  var feedItems: Int
+
+  /// The pieces of the line; only what is known stands in it.
+  func pieces(of metadata: Metadata) -> [Piece] {
+    let fields = LineFields(metadata)
+    var pieces: [Piece] = []
+    let facts = fields.facts
+    let head = fields.title ?? fields.feedTitle ?? fields.fileName
+    if let head {
+      pieces.append(Piece(.title(link: fields.link), head))
+    } else if !facts.isEmpty {
+      pieces.append(Piece(.title(link: fields.link), facts))
+    }
+    if titleOnly, !pieces.isEmpty { return pieces }
+    if let site = fields.siteName ?? fields.newHost, !Repetition.says(head ?? "", site) {
+      if pieces.isEmpty {
+        pieces.append(Piece(.site, site))
+      } else {
+        pieces += [Piece(.separator, " — "), Piece(.site, site)]
+      }
+    }
+    if head != nil, !facts.isEmpty {
+      pieces += [Piece(.separator, " ("), Piece(.fact, facts), Piece(.separator, ")")]
+    }
+    // Without a title the description is all there is to say.
+    if showsDescription || head == nil, let description = description(fields, head) {
+      if !pieces.isEmpty { pieces.append(Piece(.separator, ": ")) }
+      pieces.append(Piece(.description, description))
+    }
+    return pieces
+  }
+
+  private func description(_ fields: LineFields, _ head: String?) -> String? {
+    if let items = fields.feedItems(feedItems) { return items }
+    guard let description = fields.description else { return nil }
+    return Repetition.adds(description, to: head ?? "", site: fields.siteName) ? description : nil
+  }
+}

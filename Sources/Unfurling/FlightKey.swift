@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+
+import URLParsing
+
+/// What two requests must have in common to share one answer.
+struct FlightKey: Hashable, Sendable {
+  let url: WebURL
+  let variant: String
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+import UnfurlKit
+
+/// Single flight: one operation per key for all who wait.
+///
+/// A flight belongs to its waiters: it is started by the first, a waiter that is cancelled leaves without harm to the
+/// others, and the last one out cancels it. All state is under one lock, so that nobody can join a flight that
+/// somebody else is just calling off.
+final class Flights: Sendable {
+  private struct Flight {
+    let number: UInt64
+    var task: Task<Void, Never>?
+    var alarm: (any Alarm)?
+    var waiters: [UInt64: CheckedContinuation<Outcome?, Never>] = [:]
+    /// Who has a seat, waiting already or about to.
+    var seats: Set<UInt64> = []
+  }
+
+  private struct State {
+    var flights: [FlightKey: Flight] = [:]
+    var landed: [UInt64: Outcome] = [:]
+    var lastNumber: UInt64 = 0
+  }
+
+  /// A place in a flight.
+  struct Seat: Sendable {
+    let key: FlightKey
+    let number: UInt64
+    /// The flight was under way already.
+    let isShared: Bool
+  }
+
+  private let state = Mutex(State())
+  private let time: any Timekeeper
+
+  init(time: any Timekeeper) { self.time = time }
+
+  /// Takes a seat in the flight for `key`, which `work` starts where there is none.
+  ///
+  /// A flight that has not ended at its deadline ends then as `late`, whatever its work still does.
+  func seat(
+    _ key: FlightKey, deadline: ContinuousClock.Instant, late: @autoclosure @escaping @Sendable () -> Outcome,
+    work: @escaping @Sendable () async -> Outcome
+  ) -> Seat {
+    state.withLock { state in
+      state.lastNumber += 1
+      let seat = state.lastNumber
+      if state.flights[key] != nil {
+        state.flights[key]?.seats.insert(seat)
+        return Seat(key: key, number: seat, isShared: true)
+      }
+      state.lastNumber += 1
+      let number = state.lastNumber
+      var flight = Flight(number: number)
+      flight.seats = [seat]
+      let task = Task { [self] in
+        let outcome = await work()
+        land(key, number, outcome)
+      }
+      flight.task = task
+      flight.alarm = time.alarm(at: deadline) { [weak self] in
+        self?.land(key, number, late())
+        task.cancel()
+      }
+      state.flights[key] = flight
+      return Seat(key: key, number: seat, isShared: false)
+    }
+  }
+
+  /// Waits for the outcome; `nil` where the waiting task is cancelled first.
+  func outcome(_ seat: Seat) async -> Outcome? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let now: Outcome?? = state.withLock { state in
+          if let outcome = state.landed.removeValue(forKey: seat.number) { return outcome }
+          guard !Task.isCancelled, state.flights[seat.key]?.seats.contains(seat.number) == true else {
+            return .some(nil)
+          }
+          state.flights[seat.key]?.waiters[seat.number] = continuation
+          return nil
+        }
+        if let now { continuation.resume(returning: now) }
+      }
+    } onCancel: {
+      leave(seat)
+    }
+  }
+
+  /// Ends a flight for all who wait; for one that has ended already it does nothing.
+  private func land(_ key: FlightKey, _ number: UInt64, _ outcome: Outcome) {
+    let waiters = state.withLock { state -> [CheckedContinuation<Outcome?, Never>] in
+      guard let flight = state.flights[key], flight.number == number else { return [] }
+      state.flights[key] = nil
+      flight.alarm?.cancel()
+      for seat in flight.seats where flight.waiters[seat] == nil { state.landed[seat] = outcome }
+      return Array(flight.waiters.values)
+    }
+    for waiter in waiters { waiter.resume(returning: outcome) }
+  }
+
+  /// How many are under way.
+  var count: Int { state.withLock { $0.flights.count } }
+
+  /// How many wait.
+  var seats: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.seats.count } } }
+
+  /// Gives a seat up; the last one out cancels the flight.
+  private func leave(_ seat: Seat) {
+    let (waiter, task) = state.withLock { state -> (CheckedContinuation<Outcome?, Never>?, Task<Void, Never>?) in
+      state.landed[seat.number] = nil
+      guard var flight = state.flights[seat.key], flight.seats.remove(seat.number) != nil else { return (nil, nil) }
+      let waiter = flight.waiters.removeValue(forKey: seat.number)
+      if flight.seats.isEmpty {
+        state.flights[seat.key] = nil
+        flight.alarm?.cancel()
+        return (waiter, flight.task)
+      }
+      state.flights[seat.key] = flight
+      return (waiter, nil)
+    }
+    waiter?.resume(returning: nil)
+    task?.cancel()
+  }
+}

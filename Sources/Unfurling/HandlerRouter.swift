@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import URLParsing
+import UnfurlKit
+
+/// Which handlers are asked, and in what order.
+///
+/// The most specific is asked first (host and path, then host, then media type), equals in the order in which the
+/// policy lists them.
+struct HandlerRouter: Sendable {
+  private struct Route: Sendable {
+    let handler: any Handler
+    let alternatives: [Alternative]
+  }
+
+  private struct Alternative: Sendable {
+    let host: HostPattern?
+    let path: Glob?
+    let query: Glob?
+    let mediaType: String?
+
+    var specificity: Int { (host == nil ? 0 : 2) + (path == nil && query == nil ? 0 : 1) }
+
+    func matches(_ url: WebURL) -> Bool {
+      if let host, !host.matches(url.hostText) { return false }
+      if let path, !path.matches(url.path) { return false }
+      if let query, !query.matches(url.query ?? "") { return false }
+      return true
+    }
+  }
+
+  private let routes: [Route]
+
+  init(_ handlers: [any Handler]) {
+    routes = handlers.map { handler in
+      Route(
+        handler: handler,
+        alternatives: handler.manifest.matches.map {
+          Alternative(
+            host: $0.host.map { HostPattern($0) }, path: $0.path.map(Glob.init), query: $0.query.map(Glob.init),
+            mediaType: $0.mediaType?.lowercased())
+        })
+    }
+  }
+
+  /// The handlers that are on and match by URL alone: they are asked before anything is fetched.
+  func beforeFetch(_ url: WebURL, _ policy: ChannelPolicy) -> [any Handler] {
+    ranked(policy) { $0.mediaType == nil && $0.matches(url) }
+  }
+
+  /// The handlers that are on and match the page by its media type.
+  func forPage(_ url: WebURL, mediaType: String, _ policy: ChannelPolicy) -> [any Handler] {
+    ranked(policy) { $0.mediaType.map { Self.media($0, covers: mediaType) } == true && $0.matches(url) }
+  }
+
+  /// Whether any handler that is on reads pages at all.
+  func readsPages(_ policy: ChannelPolicy) -> Bool {
+    !ranked(policy) { $0.mediaType != nil }.isEmpty
+  }
+
+  /// Whether a handler that is off here would have read the page.
+  func isOffHere(_ url: WebURL, mediaType: String?, _ policy: ChannelPolicy) -> Bool {
+    var everything = policy
+    everything.handlers = routes.map(\.handler.manifest.id)
+    guard let mediaType else { return !routes.isEmpty }
+    return !forPage(url, mediaType: mediaType, everything).isEmpty
+  }
+
+  private func ranked(_ policy: ChannelPolicy, _ matches: (Alternative) -> Bool) -> [any Handler] {
+    var found: [(specificity: Int, place: Int, handler: any Handler)] = []
+    for (index, route) in routes.enumerated() {
+      guard let place = place(of: route.handler.manifest, at: index, policy) else { continue }
+      let best = route.alternatives.filter(matches).map(\.specificity).max()
+      if let best { found.append((best, place, route.handler)) }
+    }
+    if found.count > 1 {
+      found.sort { ($1.specificity, $0.place) < ($0.specificity, $1.place) }
+    }
+    return found.map(\.handler)
+  }
+
+  /// A handler's place in the policy's list; `nil` where it is off.
+  private func place(of manifest: HandlerManifest, at index: Int, _ policy: ChannelPolicy) -> Int? {
+    guard let list = policy.handlers else { return manifest.kind == .builtIn ? index : nil }
+    return list.firstIndex(of: manifest.id)
+  }
+
+  /// Whether `image/*` or `*/*+xml` covers a media type.
+  private static func media(_ pattern: String, covers type: String) -> Bool {
+    pattern == type || pattern == "*/*" || (pattern.contains("*") && Glob(pattern).matches(type))
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+import UnfurlKit
+
+/// The histories of links, in memory, the least recently used out first.
+final class MemoryCache: Sendable {
+  private struct Row {
+    var history: LinkHistory
+    var lastUse: UInt64
+  }
+
+  private struct State {
+    var rows: [FlightKey: Row] = [:]
+    var clock: UInt64 = 0
+    var hits = 0
+    var misses = 0
+  }
+
+  private let state = Mutex(State())
+  private let maximumRows: Int
+
+  init(maximumRows: Int) { self.maximumRows = max(0, maximumRows) }
+
+  /// What can be said at once of a link.
+  func answer(_ key: FlightKey, at now: ContinuousClock.Instant) -> LinkHistory.Landing? {
+    state.withLock { state in
+      state.clock += 1
+      guard let row = state.rows[key], let answer = row.history.answer(at: now) else {
+        state.misses += 1
+        return nil
+      }
+      state.rows[key]?.lastUse = state.clock
+      state.hits += 1
+      return answer
+    }
+  }
+
+  /// Remembers how a load ended.
+  func remember(_ key: FlightKey, _ landing: LinkHistory.Landing) {
+    guard maximumRows > 0, landing.freshFor > .zero else { return }
+    state.withLock { state in
+      state.clock += 1
+      state.rows[key, default: Row(history: LinkHistory(), lastUse: 0)].history.append(landing)
+      state.rows[key]?.lastUse = state.clock
+      if state.rows.count > maximumRows { Self.evict(&state) }
+    }
+  }
+
+  func removeAll() { state.withLock { $0.rows.removeAll() } }
+
+  /// Hits, misses and rows.
+  var counts: (hits: Int, misses: Int, rows: Int) { state.withLock { ($0.hits, $0.misses, $0.rows.count) } }
+
+  /// Drops the tenth that was used least recently: a sort now and then is cheaper than a list kept at every look.
+  private static func evict(_ state: inout State) {
+    let uses = state.rows.values.map(\.lastUse).sorted()
+    let threshold = uses[min(uses.count - 1, uses.count / 10)]
+    state.rows = state.rows.filter { $0.value.lastUse > threshold }
+  }
+}

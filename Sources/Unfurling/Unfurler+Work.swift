@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+import MediaSniffing
+import URLParsing
+import UnfurlKit
+
+extension Unfurler {
+  /// What one flight does, from handlers by URL to handlers by media type.
+  func work(_ ask: Ask, deadline: ContinuousClock.Instant) async -> Outcome {
+    let policy = ask.policy.policy
+    var failure: UnfurlError?
+    var declined = false
+    let request = HandlerRequest(url: ask.url, originalURL: ask.written, channel: ask.policy.channel.description)
+
+    for handler in router.beforeFetch(ask.url, policy) {
+      switch await answer(of: handler, request, ask, deadline) {
+      case .success(.declined): declined = true
+      case .success(let answer): return outcome(answer, handler, ask.url)
+      case .failure(let error): failure = failure ?? error
+      }
+      if Task.isCancelled { return .failed(.cancelled) }
+    }
+    guard router.readsPages(policy) else {
+      if let failure { return .failed(failure) }
+      if declined { return .skipped(.nothingToSay) }
+      return .skipped(router.isOffHere(ask.url, mediaType: nil, policy) ? .handlerDisabled : .unsupportedType)
+    }
+
+    do {
+      var page = try await fetcher.fetch(pageRequest(ask, deadline))
+      defer { page.body.stop() }
+      if page.status >= 400 {
+        return .failed(
+          UnfurlError(.httpStatus, "The server answered \(page.status).", status: page.status))
+      }
+      let mediaType = try await mediaType(of: page)
+      page.mediaType = mediaType
+      ask.trace?.note("media type \(mediaType)")
+      let handlers = router.forPage(page.url, mediaType: mediaType, policy)
+      if handlers.isEmpty {
+        if let failure { return .failed(failure) }
+        return .skipped(
+          router.isOffHere(page.url, mediaType: mediaType, policy) ? .handlerDisabled : .unsupportedType)
+      }
+      let replay = handlers.count > 1 ? ReplayedBody(page.body) : nil
+      for handler in handlers {
+        var request = request
+        request.page = page
+        if let replay { request.page?.body = replay.view() }
+        switch await answer(of: handler, request, ask, deadline) {
+        case .success(.declined): continue
+        case .success(let answer): return outcome(answer, handler, page.url)
+        case .failure(let error): failure = failure ?? error
+        }
+        if Task.isCancelled { return .failed(.cancelled) }
+      }
+    } catch {
+      return .failed(failure ?? error)
+    }
+    return failure.map(Outcome.failed) ?? .skipped(.nothingToSay)
+  }
+
+  private func pageRequest(_ ask: Ask, _ deadline: ContinuousClock.Instant) -> FetchRequest {
+    var request = FetchRequest(ask.url, deadline: deadline)
+    request.acceptLanguage = ask.policy.policy.acceptLanguage
+    request.accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+    request.channel = ask.policy.channel.description
+    request.trace = ask.trace
+    return request
+  }
+
+  /// As declared, or as the first bytes show where what is declared says nothing or is known to be unreliable.
+  private func mediaType(of page: Resource) async throws(UnfurlError) -> String {
+    let declared = page.headers["content-type"].flatMap { MediaType($0) }
+    let isNoSniff = page.headers["x-content-type-options"]?.lowercased() == "nosniff"
+    let first = try await page.body.peek(MediaSniffer.prefixLength)
+    return MediaSniffer.sniff(first, declared: declared, isNoSniff: isNoSniff).essence
+  }
+
+  /// Asks one handler, and turns whatever it throws into an error of ours.
+  private func answer(
+    of handler: any Handler, _ request: HandlerRequest, _ ask: Ask, _ deadline: ContinuousClock.Instant
+  ) async -> Result<HandlerAnswer, UnfurlError> {
+    let id = handler.manifest.id
+    let started = time.now
+    let result: Result<HandlerAnswer, UnfurlError>
+    do {
+      result = .success(try await handler.unfurl(request, context: context(for: handler, ask, deadline)))
+    } catch let error as UnfurlError {
+      result = .failure(error)
+    } catch is CancellationError {
+      result = .failure(.cancelled)
+    } catch {
+      result = .failure(UnfurlError(.handlerFailed, "The handler \(id) failed: \(error)."))
+    }
+    var failed = false
+    if case .failure(let error) = result { failed = error.code != .cancelled }
+    records.count(id, started.duration(to: time.now), failed: failed)
+    ask.trace?.note("handler \(id): \(Self.inWords(result))")
+    return result
+  }
+
+  private func context(
+    for handler: any Handler, _ ask: Ask, _ deadline: ContinuousClock.Instant
+  ) -> HandlerContext {
+    let policy = ask.policy.policy
+    let manifest = handler.manifest
+    let budget = FetchBudget()
+    let fetcher = fetcher
+    let language = policy.acceptLanguage
+    let channel = ask.policy.channel.description
+    let trace = ask.trace
+    return HandlerContext(
+      options: manifest.options.merging(policy.handlerOptions[manifest.id] ?? [:]) { $1 },
+      deadline: deadline, acceptLanguage: language, trace: trace
+    ) { request in
+      try budget.take()
+      var request = request
+      request.deadline = min(request.deadline, deadline)
+      if request.acceptLanguage.isEmpty { request.acceptLanguage = language }
+      request.channel = channel
+      request.handler = manifest.id
+      request.trace = trace
+      request.maximumBytes = min(request.maximumBytes ?? FetchBudget.bytes, FetchBudget.bytes)
+      return try await fetcher.fetch(request)
+    }
+  }
+
+  /// What a handler's answer makes of the link.
+  private func outcome(_ answer: HandlerAnswer, _ handler: any Handler, _ url: WebURL) -> Outcome {
+    switch answer {
+    case .declined: return .skipped(.nothingToSay)
+    case .skipped(let reason): return .skipped(reason)
+    case .preview(var metadata, let text, let freshFor):
+      if text == nil, !metadata.hasSomethingToSay { return .skipped(.nothingToSay) }
+      if metadata.url == nil { metadata.url = url.removingCredentials().href }
+      return .preview(
+        Preview(handler: handler.manifest.id, metadata: metadata, text: text, freshFor: freshFor))
+    }
+  }
+
+  private static func inWords(_ result: Result<HandlerAnswer, UnfurlError>) -> String {
+    switch result {
+    case .success(.preview): "made a preview"
+    case .success(.declined): "declined"
+    case .success(.skipped(let reason)): "says that nothing should be shown (\(reason.rawValue))"
+    case .failure(let error): "failed: \(error.message)"
+    }
+  }
+}
+
+extension Metadata {
+  /// Whether there is anything to show.
+  var hasSomethingToSay: Bool {
+    title != nil || description != nil || image != nil || video != nil || audio != nil || feed != nil || gif != nil
+      || file != nil
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+package import URLParsing
+package import UnfurlKit
+
+/// From one link to exactly one outcome.
+///
+/// Memory half, at once and without waiting (``remembered(_:)``):
+/// 1. What is known of the link and still fresh is the answer, be it a preview or a failure.
+///
+/// Work half (``unfurl(_:)``):
+/// 2. Who asks for a link that is being unfurled already joins that flight; else a flight starts, with its deadline.
+/// 3. Handlers that match by URL alone are asked, the most specific first.
+/// 4. One fetch; an answer of 4xx or 5xx is a failure.
+/// 5. The media type: as declared, or sniffed where nothing useful is declared.
+/// 6. Handlers that match by media type are asked in turn; each reads the body as it arrives until it has enough. The
+///    first that answers wins. One that declines, fails or crashes is followed by the next; its error is the outcome
+///    only if none answers.
+/// 7. A preview without title, description or media says nothing, and becomes `nothing_to_say`.
+/// 8. The outcome is remembered, and all who wait get it.
+package final class Unfurler: Sendable {
+  /// One link to unfurl, and on whose behalf.
+  package struct Ask: Sendable {
+    package let url: WebURL
+    package let written: String
+    package let policy: PolicyInForce
+    /// Where what is done is said; such an ask is made anew and shares no flight.
+    package let trace: Trace?
+
+    package init(url: WebURL, written: String, policy: PolicyInForce, trace: Trace? = nil) {
+      self.url = url
+      self.written = written
+      self.policy = policy
+      self.trace = trace
+    }
+
+    var key: FlightKey {
+      guard let trace else { return FlightKey(url: url, variant: policy.variant) }
+      return FlightKey(url: url, variant: "\(policy.variant) traced by \(ObjectIdentifier(trace))")
+    }
+  }
+
+  /// What became of it, and where that comes from.
+  package struct Answer: Sendable {
+    package let outcome: Outcome
+    package let cache: CacheNote
+
+    package init(outcome: Outcome, cache: CacheNote) {
+      self.outcome = outcome
+      self.cache = cache
+    }
+  }
+
+  let router: HandlerRouter
+  let time: any Timekeeper
+  package let records = HandlerRecords()
+  private let fetcherInUse: Mutex<any Fetcher>
+  private let freshness: Freshness
+  private let flights: Flights
+  private let cache: MemoryCache
+
+  /// How many links are remembered where nothing else is said.
+  package static let defaultRows = 4096
+
+  /// - Parameters:
+  ///   - handlers: In the order in which equals are asked.
+  ///   - maximumRows: How many links are remembered; 0: none.
+  package init(
+    handlers: [any Handler], fetcher: any Fetcher, time: any Timekeeper, freshness: Freshness = Freshness(),
+    maximumRows: Int = Unfurler.defaultRows
+  ) {
+    router = HandlerRouter(handlers)
+    self.time = time
+    self.freshness = freshness
+    fetcherInUse = Mutex(fetcher)
+    flights = Flights(time: time)
+    cache = MemoryCache(maximumRows: maximumRows)
+  }
+
+  var fetcher: any Fetcher { fetcherInUse.withLock { $0 } }
+
+  /// Fetches with another fetcher from now on, and forgets what the old one brought: its rules may have been others.
+  package func replaceFetcher(_ fetcher: any Fetcher) {
+    fetcherInUse.withLock { $0 = fetcher }
+    cache.removeAll()
+  }
+
+  /// Hits, misses and rows of the cache, and the flights under way.
+  package var counts: (hits: Int, misses: Int, rows: Int, flights: Int) {
+    let counts = cache.counts
+    return (counts.hits, counts.misses, counts.rows, flights.count)
+  }
+
+  /// How many wait for a flight's end.
+  var seats: Int { flights.seats }
+
+  /// The memory half: what is known of the link and still fresh.
+  package func remembered(_ ask: Ask) -> Answer? {
+    let now = time.now
+    guard let landing = cache.answer(ask.key, at: now) else { return nil }
+    let age = landing.landed.duration(to: now)
+    return Answer(
+      outcome: landing.outcome, cache: CacheNote(.fresh, age: age, freshFor: max(.zero, landing.freshFor - age)))
+  }
+
+  /// The work half: joins the link's flight or starts it, and waits for its end.
+  ///
+  /// Cancelling the task that waits ends the waiting at once, with the outcome `cancelled`.
+  package func unfurl(_ ask: Ask) async -> Answer {
+    let limit = ask.policy.policy.deadline
+    let deadline = time.now + limit
+    let seat = flights.seat(ask.key, deadline: deadline, late: .failed(.late(limit))) { [self] in
+      let outcome = await work(ask, deadline: deadline)
+      remember(ask, outcome)
+      return outcome
+    }
+    let outcome = await flights.outcome(seat) ?? .failed(.cancelled)
+    return Answer(
+      outcome: outcome, cache: CacheNote(seat.isShared ? .shared : .miss, freshFor: freshness.duration(of: outcome)))
+  }
+
+  private func remember(_ ask: Ask, _ outcome: Outcome) {
+    if ask.trace != nil { return }
+    cache.remember(
+      ask.key,
+      LinkHistory.Landing(outcome: outcome, landed: time.now, freshFor: freshness.duration(of: outcome)))
+  }
+}
+
+extension UnfurlError {
+  /// The time ran out.
+  static func late(_ deadline: Duration) -> UnfurlError {
+    UnfurlError(.deadline, "There was no answer within \(deadline).")
+  }
+}

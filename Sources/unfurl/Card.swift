@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import UnfurlKit
+
+/// A preview as a person reads it in a terminal: one fact a line.
+struct Card {
+  let text: String
+
+  init(_ preview: Preview) {
+    let metadata = preview.metadata
+    var lines: [String] = []
+    lines.append(metadata.title ?? preview.text ?? metadata.siteName ?? metadata.url ?? "")
+    if let description = metadata.description { lines.append("  " + description) }
+    let facts: [(String, String?)] = [
+      ("site", metadata.siteName),
+      ("author", metadata.author),
+      ("published", metadata.published),
+      ("url", metadata.url),
+      ("image", metadata.image.map { Self.sized($0.url, $0.width, $0.height) }),
+      ("video", metadata.video.map { Self.sized($0.url, $0.width, $0.height) }),
+      ("audio", metadata.audio?.url),
+      ("handler", preview.handler),
+    ]
+    for (name, value) in facts {
+      guard let value else { continue }
+      lines.append("  " + name + String(repeating: " ", count: max(1, 11 - name.utf8.count)) + value)
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func sized(_ url: String, _ width: Int?, _ height: Int?) -> String {
+    guard let width, let height else { return url }
+    return "\(url) (\(width)×\(height))"
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+/// What `--help` says.
+enum Help {
+  static func text(for command: String?) -> String {
+    guard let command, let text = texts[command] else { return general }
+    return text
+  }
+
+  private static let common = """
+      --config FILE        the configuration (else $UNFURL_CONFIG, else unfurl/unfurl.yaml in
+                           $XDG_CONFIG_HOME, else /etc/unfurl/unfurl.yaml, else the defaults)
+      --state DIR          where state is kept (this version keeps none)
+      --log LEVEL          error, warning, notice, info or debug (default notice), to stderr
+      --log-format FORMAT  text or json
+
+    """
+
+  private static let general = """
+    unfurl turns the links in chat messages into previews: messages in on stdin, one a line;
+    previews out on stdout.
+
+      echo 'have you seen https://example.org/ ?' | unfurl
+
+    Usage:
+      unfurl [run] [options]       read messages, write previews
+      unfurl preview URL...        preview links here and now
+      unfurl explain URL           what was fetched, which handler and tags won, what was refused
+      unfurl handlers              every handler, what it matches, and whether it is on
+      unfurl check                 check the configuration
+      unfurl --version | --help
+      unfurl COMMAND --help        the options of a command
+
+    Exit status: 0 done; 1 the job failed; 2 the command line, the configuration or the
+    protocol version is wrong.
+
+    """
+
+  private static let texts: [String: String] = [
+    "run": """
+    unfurl [run] [options]: read messages from stdin, write previews to stdout
+
+      --dialect NAME       auto (default), text or jsonl: how lines are written
+      --network NAME       the network that messages belong to
+      --channel NAME       the channel that they belong to when they do not say (default "default")
+      --order ORDER        ready: previews go out as they are ready (default for jsonl);
+                           message: in the order of the messages of a channel
+      --metrics FILE       where metrics are written (this version writes none)
+    \(common)
+    """,
+    "preview": """
+    unfurl preview URL... [options]: print a preview of each link; exit 1 if none was had
+
+      --json               one JSON object a link, as the protocol has it
+      --channel NAME       by the policy of this channel
+      --network NAME       its network
+    \(common)
+    """,
+    "explain": """
+    unfurl explain URL [options]: what was fetched, which handler, which tags won, what was refused
+
+      --channel NAME       by the policy of this channel
+      --network NAME       its network
+    \(common)
+    """,
+    "handlers": """
+    unfurl handlers [options]: every handler, what it matches, and whether it is on
+
+    \(common)
+    """,
+    "check": """
+    unfurl check [options]: check the configuration; exit 2 if it has faults
+
+      --channel NAME       print the policy of this channel, and where each value comes from
+      --network NAME       its network
+    \(common)
+    """,
+  ]
+}

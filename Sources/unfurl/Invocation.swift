@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+import UnfurlKit
+
+/// A command line, understood.
+struct Invocation: Sendable {
+  /// What is to be done.
+  enum Command: Sendable, Equatable {
+    case run, preview, explain, handlers, check, version
+    /// The help on a command; `nil`: on all.
+    case help(String?)
+  }
+
+  /// What is wrong with a command line.
+  struct Fault: Error { let message: String }
+
+  private(set) var command = Command.run
+  private(set) var dialect: String?
+  private(set) var configuration: String?
+  private(set) var network: String?
+  private(set) var channel: String?
+  private(set) var keepsMessageOrder = false
+  private(set) var state: String?
+  private(set) var logLevel = Log.Level.notice
+  private(set) var logsJSON = false
+  private(set) var metrics: String?
+  private(set) var wantsJSON = false
+  private(set) var urls: [String] = []
+
+  private static let commands: [(name: String, command: Command)] = [
+    ("run", .run), ("preview", .preview), ("explain", .explain), ("handlers", .handlers), ("check", .check),
+  ]
+
+  private static let flags: [String: [String]] = [
+    "run": [
+      "--dialect", "--config", "--network", "--channel", "--order", "--state", "--log", "--log-format", "--metrics",
+    ],
+    "preview": ["--json", "--channel", "--network", "--config", "--state", "--log", "--log-format"],
+    "explain": ["--channel", "--network", "--config", "--state", "--log", "--log-format"],
+    "handlers": ["--config", "--state", "--log", "--log-format"],
+    "check": ["--channel", "--network", "--config", "--state", "--log", "--log-format"],
+  ]
+
+  init(_ arguments: [String]) throws(Fault) {
+    var rest = arguments[...]
+    var name = "run"
+    if let first = rest.first, !first.hasPrefix("-") {
+      rest = rest.dropFirst()
+      guard let known = Self.commands.first(where: { $0.name == first }) else {
+        let names = Self.commands.map(\.name).joined(separator: ", ")
+        throw Fault(message: "unknown command \"\(first)\"; there are \(names) (see unfurl --help)")
+      }
+      name = first
+      command = known.command
+    }
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help", "-h":
+        command = .help(arguments.first == name ? name : nil)
+        return
+      case "--version":
+        command = .version
+        return
+      case "--":
+        urls += rest
+        rest = []
+      default:
+        if argument.hasPrefix("--") {
+          try take(argument, &rest, name)
+        } else if command == .preview || command == .explain {
+          urls.append(argument)
+        } else {
+          throw Fault(message: "\(name) takes no argument \"\(argument)\" (see unfurl \(name) --help)")
+        }
+      }
+    }
+    try checkURLs(name)
+  }
+
+  private mutating func take(_ argument: String, _ rest: inout ArraySlice<String>, _ name: String) throws(Fault) {
+    var flag = argument
+    var attached: String?
+    if let equals = argument.firstIndex(of: "=") {
+      flag = String(argument[..<equals])
+      attached = String(argument[argument.index(after: equals)...])
+    }
+    let known = Self.flags[name] ?? []
+    guard known.contains(flag) else {
+      let list = known.joined(separator: ", ")
+      throw Fault(message: "unknown option \"\(flag)\" for \(name); there are \(list) (see unfurl \(name) --help)")
+    }
+    if flag == "--json" {
+      if attached != nil { throw Fault(message: "\"--json\" takes no value") }
+      wantsJSON = true
+      return
+    }
+    guard let value = attached ?? rest.popFirst() else { throw Fault(message: "\"\(flag)\" wants a value") }
+    try set(flag, value)
+  }
+
+  private mutating func set(_ flag: String, _ value: String) throws(Fault) {
+    switch flag {
+    case "--dialect": dialect = value
+    case "--config": configuration = value
+    case "--network": network = value
+    case "--channel": channel = value
+    case "--order": keepsMessageOrder = try choose(flag, value, ["ready", "message"]) == 1
+    case "--state": state = value
+    case "--log": logLevel = Log.Level.allCases[try choose(flag, value, Log.Level.allCases.map { "\($0)" })]
+    case "--log-format": logsJSON = try choose(flag, value, ["text", "json"]) == 1
+    default: metrics = value
+    }
+  }
+
+  private func choose(_ flag: String, _ value: String, _ choices: [String]) throws(Fault) -> Int {
+    guard let index = choices.firstIndex(of: value) else {
+      throw Fault(message: "\"\(flag)\" is \"\(value)\"; it may be \(choices.joined(separator: ", "))")
+    }
+    return index
+  }
+
+  private func checkURLs(_ name: String) throws(Fault) {
+    if command == .preview, urls.isEmpty { throw Fault(message: "preview wants at least one URL") }
+    if command == .explain, urls.count != 1 { throw Fault(message: "explain wants one URL, and got \(urls.count)") }
+  }
+}

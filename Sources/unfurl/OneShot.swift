@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import Links
+import URLParsing
+import UnfurlKit
+import Unfurling
+
+/// Unfurls single links for people, outside any channel.
+struct OneShot {
+  private let unfurler: Unfurler
+  private let policy: PolicyInForce
+
+  init(_ assembly: Assembly, _ invocation: Invocation) {
+    unfurler = assembly.unfurler(assembly.fetcher(assembly.settings))
+    policy = assembly.policy(invocation)
+  }
+
+  /// The outcome of a link, however it is written; a URL without a scheme is taken for https.
+  func answer(_ written: String, trace: Trace? = nil) -> Unfurler.Answer {
+    guard let url = WebURL(written) ?? WebURL("https://" + written) else {
+      return failure("\(written) is not an http or https URL.")
+    }
+    if url.hasCredentials {
+      return Unfurler.Answer(outcome: .skipped(.credentials), cache: CacheNote(.miss))
+    }
+    let ask = Unfurler.Ask(
+      url: Canonicalizer().canonical(url), written: written, policy: policy, trace: trace)
+    let answered = Condition<Unfurler.Answer?>(nil)
+    let unfurler = unfurler
+    Task {
+      let answer = await unfurler.unfurl(ask)
+      answered.withLock { $0 = answer }
+      answered.broadcast()
+    }
+    return answered.wait { $0 }
+  }
+
+  private func failure(_ message: String) -> Unfurler.Answer {
+    Unfurler.Answer(outcome: .failed(UnfurlError(.badInput, message)), cache: CacheNote(.miss))
+  }
+}

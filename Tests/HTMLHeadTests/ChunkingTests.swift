@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import HTMLHead
+import Testing
+
+@Suite("Chunks and hostile pages")
+struct ChunkingTests {
+  /// A random number generator that gives the same numbers in every run.
+  struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return value ^ (value >> 31)
+    }
+  }
+
+  private static let pieces = [
+    "<title>", "</title>", "<meta ", "name=", "content=", "property='og:title'", "\"", "'", ">", "/>", "<", "</",
+    "<!--",
+    "-->", "--!>", "-", "!", "<!DOCTYPE html>", "<![CDATA[", "]]>", "<svg>", "</svg>", "<math><mi>", "<template>",
+    "</template>", "<script>", "</script>", "<script type=application/ld+json>", "<style>", "</style>", "<noscript>",
+    "</noscript>", "<frameset>", "<head>", "</head>", "<body>", "</body>", "<table><tr><td>", "</table>", "<p>", "</p>",
+    "<b>", "</b>", "<a ", "=", "/", " ", "\n", "\r", "\0", "text", "&amp;", "&", "é", "日本", "\u{1B}$B",
+    "<link rel=icon ",
+    "href=x>", "<base href=y>", "<html lang=de>", "<meta charset=shift_jis>", "<textarea>", "</textarea>",
+    "<plaintext>",
+    "<select><option>", "<li>", "<h1>", "<foreignObject>", "<desc>", "<?", "<input type=hidden>", "<!-- <script>",
+  ]
+
+  @Test("tag soup gives the same result however it is cut, and crashes nothing", arguments: 0..<40)
+  func soup(seed: Int) {
+    var random = Seeded(state: UInt64(seed))
+    for _ in 0..<25 {
+      var page: [UInt8] = []
+      for _ in 0..<Int.random(in: 1..<120, using: &random) {
+        if Int.random(in: 0..<12, using: &random) == 0 {
+          page.append(UInt8.random(in: 0...255, using: &random))
+        } else {
+          page += Array((Self.pieces.randomElement(using: &random) ?? "").utf8)
+        }
+      }
+      let charset = [nil, "utf-8", "utf-16", "iso-2022-jp", "gbk"].randomElement(using: &random) ?? nil
+      let whole = summary(read(page, charset: charset))
+      for size in [1, 2, 3, 7, Int.random(in: 4..<200, using: &random)] {
+        #expect(summary(read(page, charset: charset, chunk: size)) == whole, "seed \(seed), chunks of \(size)")
+      }
+    }
+  }
+
+  @Test("a page cut right where reading ends tells the same")
+  func cutAtTheEnd() {
+    let page = Array("<head><title>é</title><meta name=description content=ü></head><body>text".utf8)
+    let whole = summary(read(page))
+    for size in 1...page.count { #expect(summary(read(page, chunk: size)) == whole) }
+  }
+
+  @Test(
+    "a megabyte of anything is read in linear time",
+    arguments: [
+      "<", "<a ", "<a b", "&", "<meta content=\"", "<meta a=", "<div>", "<svg>", "</b>", "<b>", "<template>", "<!--",
+      "<![CDATA[",
+      "<title>", "<script>", "<script><!--", "<table><tr><td>", "<meta name=og:x content=y>", "<link>", "a=b ", "<p>",
+      "<li><p>",
+      "</div>", "<x></y>", "<math><annotation-xml>", "<a/", "<b><div>", "<select>",
+    ])
+  func hostile(piece: String) {
+    let page = Array(String(repeating: piece, count: 1_048_576 / piece.utf8.count).utf8)
+    let clock = ContinuousClock()
+    let inside = [piece, "<meta ", "<title>", "<svg>"].map { Array($0.utf8) + page }
+    for page in inside {
+      let took = clock.measure {
+        let head = read(page, chunk: 16_384)
+        #expect(head.metas.count <= 250 && head.links.count <= 200)
+        #expect(head.metas.allSatisfy { $0.attributes.count <= 64 })
+      }
+      // In a debug build on a busy machine it takes some hundred milliseconds; anything quadratic takes minutes.
+      #expect(took < .seconds(20), "\(piece)")
+    }
+  }
+
+  @Test("a page keeps no more than the limits say")
+  func limits() {
+    var limits = everything
+    limits.metas = 3
+    limits.openGraphMetas = 2
+    limits.links = 1
+    limits.attributes = 2
+    limits.valueCharacters = 5
+    limits.urlCharacters = 8
+    let page = """
+      <meta name=a content='12 45678' c=3><meta name=b content=123456789><meta name=c><meta name=d>
+      <meta property=og:a><meta property=og:b><meta property=og:c><link href=a><link href=b>
+      """
+    let head = read(page, limits: limits)
+    #expect(head.metas.map { $0.name ?? $0.property ?? "" } == ["a", "b", "c", "og:a", "og:b"])
+    #expect(head.metas[0].content == "12 45" && head.metas[1].content == "12345678")
+    #expect(head.metas[0].attributes.count == 2)
+    #expect(head.links.count == 1)
+  }
+}

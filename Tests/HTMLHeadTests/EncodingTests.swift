@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import HTMLHead
+import Testing
+
+@Suite("The charset of a page")
+struct EncodingTests {
+  private let chinese: [UInt8] = [0xD6, 0xD0, 0xCE, 0xC4]  // zhōngwén in GBK
+  private let czech: [UInt8] = [0x9E, 0x6C, 0x75, 0x9D]  // žluť in windows-1250
+
+  private func page(_ before: String, _ text: [UInt8], _ after: String = "</title>") -> [UInt8] {
+    Array(before.utf8) + text + Array(after.utf8)
+  }
+
+  @Test("a page of UTF-8 is read as such where nobody says so")
+  func undeclared() {
+    let head = read("<title>\u{4E2D}\u{6587}</title>")
+    #expect(head.title == "\u{4E2D}\u{6587}")
+    #expect(head.encoding == "UTF-8")
+  }
+
+  @Test("a page that says nothing and is no UTF-8 is windows-1252")
+  func fallback() {
+    let head = read(page("<title>caf", [0xE9]))
+    #expect(head.title == "café")
+    #expect(head.encoding == "windows-1252")
+  }
+
+  @Test(
+    "the charset of HTTP, of a meta and of http-equiv is obeyed",
+    arguments: [
+      "<meta charset=gb2312>", "<meta http-equiv='Content-Type' content='text/html; charset=gb2312'>",
+    ])
+  func declared(meta: String) {
+    #expect(read(page(meta + "<title>", chinese)).title == "\u{4E2D}\u{6587}")
+    #expect(read(page("<title>", chinese), charset: "GB2312").title == "\u{4E2D}\u{6587}")
+    let late = String(repeating: " ", count: 3000) + meta
+    #expect(read(page("<title>", chinese, "</title>" + late)).title == "\u{4E2D}\u{6587}")
+  }
+
+  @Test("the whole title of a legacy page is converted, not only up to its first byte that is no UTF-8")
+  func wholeTitle() {
+    #expect(read(page("<title>a", czech, " konec</title>"), charset: "windows-1250").title == "ažluť konec")
+  }
+
+  @Test("a declared charset that the bytes contradict loses")
+  func wrongDeclaration() {
+    let page = page("<meta charset=gbk><title>", chinese)
+    #expect(read(page, charset: "utf-8").title == "\u{4E2D}\u{6587}")
+    #expect(read("<meta charset=us-ascii><title>x</title>", charset: "utf8").encoding == "UTF-8")
+  }
+
+  @Test("a charset that nobody knows is no charset")
+  func unknownCharset() {
+    #expect(read("<title>é</title>", charset: "klingon").title == "é")
+    #expect(read("<title>é</title>", charset: "").title == "é")
+  }
+
+  @Test("a byte order mark is stronger than HTTP, and no text")
+  func byteOrderMark() {
+    let head = read("\u{FEFF}<title>é</title><meta name=a>", charset: "windows-1252")
+    #expect(head.title == "é")
+    #expect(head.metas.count == 1)
+  }
+
+  @Test("UTF-16 is read by its mark or by HTTP's word")
+  func utf16() {
+    func bytes(_ text: String) -> [UInt8] { text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
+    let text = "<title>\u{4E3C} &amp; \u{263A}</title><meta name=a content='\u{3C3E}'>"
+    for head in [read(bytes("\u{FEFF}" + text)), read(bytes(text), charset: "utf-16le")] {
+      #expect(head.title == "\u{4E3C} & \u{263A}")
+      #expect(head.metas[0].content == "\u{3C3E}")
+      #expect(head.encoding == "UTF-16LE")
+    }
+  }
+
+  @Test("ISO-2022-JP is transcoded, for its characters look like markup")
+  func iso2022JP() {
+    // The two characters are the bytes 24 3E and 3C 62.
+    let text: [UInt8] = [0x1B, 0x24, 0x42, 0x24, 0x3E, 0x3C, 0x62, 0x1B, 0x28, 0x42]
+    let head = read(page("<meta charset=iso-2022-jp><title>", text, "</title><meta name=a>"))
+    #expect(head.title == "\u{305E}\u{932B}")
+    #expect(head.metas.count == 2)
+    #expect(head.encoding == "ISO-2022-JP")
+  }
+
+  @Test("a value that is cut does not end in half a character")
+  func cutCharacter() {
+    var limits = HeadLimits()
+    limits.rawValueBytes = 10
+    limits.rawTitleBytes = 10
+    let head = read("<title>日本語日本語</title><meta content='日本語日本語'>", limits: limits)
+    #expect(head.title == "日本語")
+    #expect(head.metas[0].content == "日本語")
+    #expect(head.encoding == "UTF-8")
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import HTTPFetch
+import Testing
+import UnfurlKit
+import UnfurlTestKit
+
+@Suite("cancellation and limits of time", .timeLimit(.minutes(1)))
+struct CancellationTests {
+  /// How long `action` took.
+  private func time(_ action: () async throws -> Void) async rethrows -> Duration {
+    let start = ContinuousClock.now
+    try await action()
+    return .now - start
+  }
+
+  @Test("cancelling the task ends a fetch whose head does not come")
+  func cancelBeforeHead() async throws {
+    let server = try LoopbackServer { _ in .stall() }
+    let fetcher = loopbackFetcher()
+    let target = try server.webURL()
+    let task = Task { await fetcher.failure(target) }
+    try await server.requests.first(1)
+    let spent = await time {
+      task.cancel()
+      #expect(await task.value?.code == .cancelled)
+    }
+    #expect(spent < .milliseconds(500))
+    try await server.closedByClient.first(1)
+  }
+
+  @Test("cancelling the task ends a fetch in the midst of its body")
+  func cancelInBody() async throws {
+    let server = try LoopbackServer { _ in .head(contentLength: 100_000) + .text("some") + .stall() }
+    let fetcher = loopbackFetcher()
+    let started = Recorder<Int>("chunks")
+    let target = try server.webURL()
+    let task = Task { () async -> UnfurlError? in
+      do {
+        let body = try await fetcher.get(target).body
+        while let chunk = try await body.next() { started.record(chunk.count) }
+        return nil
+      } catch {
+        return error as? UnfurlError
+      }
+    }
+    try await started.first(1)
+    task.cancel()
+    #expect(await task.value?.code == .cancelled)
+    try await server.closedByClient.first(1)
+  }
+
+  @Test("cancelling the task ends a fetch whose name server is silent, at once")
+  func cancelInLookup() async throws {
+    let names = try LoopbackNameServer { _ in .silence }
+    let fetcher = loopbackFetcher { $0.nameServers = [names.authority] }
+    let target = try url("http://silent.example/")
+    let task = Task { await fetcher.failure(target) }
+    try await names.queries.first(1)
+    let spent = await time {
+      task.cancel()
+      #expect(await task.value?.code == .cancelled)
+    }
+    #expect(spent < .milliseconds(500))
+    while fetcher.statistics.resolving > 0 { await Task.yield() }
+  }
+
+  @Test("a silent name does not hold up a fetch beside it")
+  func silentNeighbour() async throws {
+    let names = try LoopbackNameServer { $0.name.hasPrefix("silent") ? .silence : .addresses(["127.0.0.1"]) }
+    let server = try LoopbackServer { _ in .html("here") }
+    let fetcher = loopbackFetcher { $0.nameServers = [names.authority] }
+    let tasks = try (0..<100).map { number in
+      let target = try url("http://silent\(number).example/")
+      return Task { await fetcher.failure(target) }
+    }
+    try await names.queries.first(100)
+    let spent = try await time {
+      _ = try await fetcher.get(server.webURL("/", host: "good.example")).body.all()
+    }
+    #expect(spent < .seconds(1))
+    for task in tasks {
+      task.cancel()
+      #expect(await task.value?.code == .cancelled)
+    }
+  }
+
+  @Test("the deadline counts over all hops and the body")
+  func deadline() async throws {
+    let server = try LoopbackServer(routes: [
+      "/a": .redirect(to: "/b"), "/b": .head(contentLength: 1000) + .text("x") + .stall(),
+    ])
+    let spent = try await time {
+      let error = try await loopbackFetcher().failure(server.webURL("/a"), within: .milliseconds(200))
+      #expect(error?.code == .deadline)
+      #expect(error?.kind == .timedOut)
+    }
+    #expect(spent >= .milliseconds(190) && spent < .seconds(2))
+  }
+
+  @Test("a deadline that has passed is told without a connection")
+  func pastDeadline() async throws {
+    let server = try LoopbackServer { _ in .html("x") }
+    #expect(try await loopbackFetcher().failure(server.webURL(), within: .zero)?.code == .deadline)
+    #expect(server.connections.count == 0)
+  }
+
+  @Test("a server that takes the request and says nothing runs into the limit for the first byte")
+  func firstByte() async throws {
+    let server = try LoopbackServer { _ in .stall() }
+    let fetcher = loopbackFetcher { $0.firstByteLimit = .milliseconds(100) }
+    let error = try await fetcher.failure(server.webURL())
+    #expect(error?.code == .deadline)
+    #expect(error?.message.contains("100 ms") == true)
+  }
+
+  @Test("a server that falls silent in the midst of its answer runs into the limit for silence")
+  func stall() async throws {
+    let server = try LoopbackServer { _ in .head(contentLength: 100) + .text("half") + .stall() }
+    let fetcher = loopbackFetcher { $0.stallLimit = .milliseconds(100) }
+    let resource = try await fetcher.get(server.webURL())
+    let (bytes, error) = await resource.body.allAndError()
+    #expect(bytes == Array("half".utf8))
+    #expect(error?.code == .deadline)
+    #expect(error?.message.contains("silent") == true)
+  }
+
+  @Test("a slow answer that never pauses long is let be")
+  func dripping() async throws {
+    let server = try LoopbackServer { _ in
+      .dripping([UInt8](repeating: 0x61, count: 10), every: .milliseconds(40))
+    }
+    let fetcher = loopbackFetcher { $0.stallLimit = .milliseconds(300) }
+    #expect(try await fetcher.get(server.webURL()).body.all().count == 10)
+  }
+
+  @Test("a paused reader is no silence of the server")
+  func slowReader() async throws {
+    let gate = try Gate()
+    let server = try LoopbackServer { request in
+      if request.path == "/other" { return .dripping([1, 2, 3, 4], every: .milliseconds(60)) }
+      return .response(headers: [("Content-Type", "image/gif")], body: [UInt8](repeating: 1, count: 8 << 20))
+    }
+    gate.open()
+    let fetcher = loopbackFetcher { $0.stallLimit = .milliseconds(100) }
+    let resource = try await fetcher.get(server.webURL("/big"))
+    // Time passes by another fetch, not by sleeping.
+    _ = try await fetcher.get(server.webURL("/other")).body.all()
+    #expect(try await resource.body.all().count == 8 << 20)
+  }
+
+  @Test("shutting down ends what is under way and refuses what comes later")
+  func shutdown() async throws {
+    let server = try LoopbackServer { _ in .stall() }
+    let fetcher = loopbackFetcher()
+    let target = try server.webURL()
+    let task = Task { await fetcher.failure(target) }
+    try await server.requests.first(1)
+    fetcher.shutdown()
+    #expect(await task.value?.code == .cancelled)
+    #expect(await fetcher.failure(target)?.code == .cancelled)
+  }
+}

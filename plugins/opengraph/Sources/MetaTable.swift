@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import HTMLHead
+
+/// The `<meta>` elements of a page by name.
+///
+/// Pages mix up `property` and `name`, so that either counts, as does `itemprop`; names compare without case, and
+/// `property` may hold several.
+struct MetaTable {
+  /// One named value, in the order of the page.
+  struct Entry {
+    var name: String
+    var value: String
+  }
+
+  private(set) var entries: [Entry] = []
+  private var byName: [String: [String]] = [:]
+
+  init(_ metas: [Meta]) {
+    for meta in metas {
+      guard let value = meta.content ?? meta["value"], !value.utf8.allSatisfy({ $0 <= 0x20 }) else { continue }
+      var names: [String] = []
+      for attribute in [meta.property, meta.name, meta.itemprop] {
+        for name in (attribute ?? "").lowercased().split(whereSeparator: \.isWhitespace).prefix(4) {
+          if !names.contains(String(name)) { names.append(String(name)) }
+        }
+      }
+      for name in names {
+        entries.append(Entry(name: name, value: value))
+        byName[name, default: []].append(value)
+      }
+    }
+  }
+
+  /// The values under a name in lower case, none of them empty.
+  subscript(name: String) -> [String] { byName[name] ?? [] }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import HTMLHead
+package import UnfurlKit
+
+extension PageReading {
+  /// Reads a page as it arrives until its head has said enough, then stops the transfer.
+  ///
+  /// - Throws: ``UnfurlError`` where the body ended in an error before the page had said its title; what came before
+  ///   an error is used.
+  package static func read(_ page: Resource, trace: Trace? = nil) async throws(UnfurlError) -> PageReading {
+    let reader = HeadReader(httpCharset: ContentTypeField.charset(page.headers["content-type"]))
+    var failure: UnfurlError?
+    do throws(UnfurlError) {
+      while let chunk = try await page.body.next() {
+        if reader.read(chunk) == .enough { break }
+      }
+    } catch {
+      if error.code == .cancelled { throw error }
+      failure = error
+    }
+    page.body.stop()
+    let reading = PageReading(reader.finish(), at: page.url, headers: page.headers)
+    if let failure {
+      guard reading.metadata.title != nil else { throw failure }
+      trace?.note("the page broke off (\(failure)); what came of it is used")
+    }
+    return reading
+  }
+}

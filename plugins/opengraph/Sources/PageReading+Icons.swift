@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import HTMLHead
+package import URLParsing
+
+extension PageReading {
+  /// An icon that the page names.
+  struct Icon {
+    var url: WebURL
+    /// The token that made it one.
+    var rel: String
+    /// Its larger side as declared, in pixels; 0 where it is not.
+    var size: Int
+  }
+
+  /// The tokens of `rel` that name an icon, the fittest for a line of chat first. Icons for touch screens carry a
+  /// background and come second.
+  private static let tokens = ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"]
+
+  /// Larger icons than this are no better for a preview.
+  private static let largeEnough = 256
+
+  /// The icons that the page names, in its order. Icons in `data:` URLs are no URLs.
+  package var icons: [WebURL] { allIcons.map(\.url) }
+
+  /// The icon to show: by kind, then the largest that declares its size, then the first.
+  var bestIcon: Icon? {
+    let all = allIcons
+    for token in Self.tokens {
+      let fitting = all.filter { $0.rel == token }
+      // `max` would take the last of equals.
+      if let first = fitting.first { return fitting.reduce(first) { $1.size > $0.size ? $1 : $0 } }
+    }
+    return nil
+  }
+
+  private var allIcons: [Icon] {
+    head.links.compactMap { link in
+      guard let rel = Self.tokens.first(where: link.rel.contains), let url = resolve(link.href) else { return nil }
+      return Icon(url: url, rel: rel, size: Self.size(link.sizes))
+    }
+  }
+
+  /// The largest of the declared sizes, `16x16 32x32`, or `any` for one that scales.
+  private static func size(_ sizes: String?) -> Int {
+    guard let sizes else { return 0 }
+    return sizes.lowercased().split(whereSeparator: \.isWhitespace).prefix(8).map { size in
+      if size == "any" { return 64 }
+      let sides = size.split(separator: "x").compactMap { Int($0) }
+      return sides.count == 2 ? min(max(sides[0], sides[1], 0), largeEnough) : 0
+    }.max() ?? 0
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import HTMLHead
+package import URLParsing
+import UnfurlKit
+
+extension PageReading {
+  /// The most feeds that are told of.
+  static let mostFeeds = 20
+  /// A URL longer than this is none that a chat can use.
+  static let longestURL = 4000
+
+  /// A URL of the page, resolved; `nil` where it is empty, a mere fragment, or neither http nor https.
+  func resolve(_ value: String?) -> WebURL? {
+    guard let value, value.utf8.count <= Self.longestURL else { return nil }
+    let first = value.utf8.first { $0 > 0x20 }
+    guard let first, first != UInt8(ascii: "#"), let url = WebURL(value, base: base), !url.hasCredentials else {
+      return nil
+    }
+    return url.href.utf8.count <= Self.longestURL ? url : nil
+  }
+
+  /// A URL by which the page names itself. A host written without its scheme, which would resolve to nonsense, is none.
+  private func resolveOwn(_ value: String?) -> WebURL? {
+    guard let value, !HostLike.isHostLike(value) else { return nil }
+    return resolve(value)
+  }
+
+  /// Where the page says it really is. It never keys anything: sites leave out what tells their pages apart.
+  package var canonical: WebURL? {
+    head.links.lazy.filter { $0.rel.contains("canonical") }.compactMap { resolveOwn($0.href) }.first
+  }
+
+  /// What the page calls itself in Open Graph.
+  package var openGraphURL: WebURL? { metas["og:url"].lazy.compactMap { resolveOwn($0) }.first }
+
+  /// Where the page's oEmbed answer is. The type says enough: some pages leave `rel=alternate` out.
+  package var oEmbed: WebURL? {
+    head.links.lazy.filter { MediaType.of($0.type) == "application/json+oembed" }.compactMap { resolve($0.href) }.first
+  }
+
+  /// The page that plays its video or sound, for clients that embed one. A card of another kind has no player.
+  package var player: WebURL? {
+    guard (metas["twitter:card"].first ?? "player").lowercased() == "player" else { return nil }
+    return metas["twitter:player"].lazy.compactMap { resolve($0) }.first
+  }
+
+  /// The picture of `<link rel=image_src>`.
+  var linkedImage: WebURL? {
+    head.links.lazy.filter { $0.rel.contains("image_src") }.compactMap { resolve($0.href) }.first
+  }
+
+  /// The feeds that the page names in its head or in its Link header fields, each once.
+  func feeds(_ headers: HeaderFields) -> [Metadata.FeedLink] {
+    var feeds: [Metadata.FeedLink] = []
+    var seen: Set<String> = []
+    for link in head.links + LinkField.links(in: headers.all("link")) {
+      guard link.rel.contains("alternate") || link.rel.contains("feed"), let type = MediaType.of(link.type),
+        MediaType.feeds.contains(type), let url = resolve(link.href), seen.insert(url.href).inserted
+      else { continue }
+      var feed = Metadata.FeedLink(url: url.href)
+      feed.mime = type
+      feed.title = link.title.map { PlainText.line($0, characters: 100) }.flatMap { $0.isEmpty ? nil : $0 }
+      feeds.append(feed)
+      if feeds.count == Self.mostFeeds { break }
+    }
+    return feeds
+  }
+}
+
+/// Media types as far as links name them.
+enum MediaType {
+  /// The types of feeds.
+  static let feeds: Set<String> = [
+    "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json",
+  ]
+
+  /// The type in lower case, without parameters.
+  static func of(_ value: String?) -> String? {
+    guard let value else { return nil }
+    return value.prefix { $0 != ";" }.split(whereSeparator: \.isWhitespace).first?.lowercased()
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+package import HTMLHead
+package import URLParsing
+package import UnfurlKit
+
+/// What one page says of itself, as found: the metadata and what only tests and the other handlers ask for.
+package struct PageReading {
+  let head: DocumentHead
+  let metas: MetaTable
+  let linkedData: LinkedData?
+  /// Where the page is.
+  let page: WebURL
+  /// What relative URLs are relative to: the page's `base`, else where it is.
+  let base: WebURL
+  /// What the page says, field by field.
+  package private(set) var metadata = Metadata()
+
+  /// Reads the head of the page that was found at `page`.
+  ///
+  /// - Parameter headers: the answer's header fields: feeds and ratings may stand there too.
+  package init(_ head: DocumentHead, at page: WebURL, headers: HeaderFields = HeaderFields()) {
+    self.head = head
+    self.page = page
+    metas = MetaTable(head.metas)
+    linkedData = LinkedData.first(in: head.scripts)
+    base = head.base.flatMap { WebURL($0, base: page) } ?? page
+    metadata.url = page.href
+    fill(headers)
+  }
+
+  private mutating func fill(_ headers: HeaderFields) {
+    metadata.title = take("title", PageFields.title) { PlainText.title($0) }
+    metadata.description = take("description", PageFields.description) {
+      PlainText.description(Markup.removed(from: $0))
+    }
+    metadata.siteName = take("site_name", PageFields.siteName) { Self.short($0) }
+    metadata.type = take("type", PageFields.type) { Self.short($0) }
+    metadata.author = take("author", PageFields.author) { Self.isURL($0) ? "" : Self.short($0) }
+    metadata.published = take("published", PageFields.published) { Timestamp.rfc3339($0) }
+    metadata.locale = take("locale", PageFields.locale) { Self.locale($0) }
+    fillMedia()
+    if let icon = bestIcon { set("icon", "link[rel=\(icon.rel)]") { $0.icon = icon.url.href } }
+    if let source = AdultRating.source(metas, headers) { set("nsfw", source) { $0.isAdult = true } }
+    metadata.feeds = feeds(headers)
+  }
+
+  /// The first text that is not empty once it is clean, and the tag that says it.
+  private mutating func take(_ field: String, _ tags: [Tag], _ clean: (String) -> String?) -> String? {
+    for tag in tags {
+      for value in values(of: tag) {
+        if let text = clean(value), !text.isEmpty {
+          metadata.sources[field] = tag.name
+          return text
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Sets a field and says which tag won.
+  mutating func set(_ field: String, _ source: String, _ change: (inout Metadata) -> Void) {
+    change(&metadata)
+    metadata.sources[field] = source
+  }
+
+  /// What a tag says, each time it stands in the page.
+  private func values(of tag: Tag) -> [String] {
+    switch tag {
+    case .meta(let name): metas[name]
+    case .titleElement: head.title.map { [$0] } ?? []
+    case .htmlLanguage: head.language.map { [$0] } ?? []
+    case .linkedData(let field): linkedData?[field].map { [$0] } ?? []
+    }
+  }
+
+  private static func short(_ text: String) -> String { PlainText.line(text, characters: 100) }
+
+  private static func isURL(_ text: String) -> Bool {
+    text.contains("://") || text.hasPrefix("/") || text.hasPrefix("www.")
+  }
+
+  private static func locale(_ text: String) -> String? {
+    let isSubtag = { (byte: UInt8) in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    let line = PlainText.line(text)
+    return line.utf8.count <= 35 && line.utf8.allSatisfy(isSubtag) ? line : nil
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+/// One picture, video or sound of a page, with the properties that belong to it.
+///
+/// Open Graph arrays (ogp.me, "Arrays"): a root tag begins a new one, and the properties after it belong to it. Pages
+/// also put a property before its root: what has no URL yet takes the next one.
+struct StructuredTag {
+  /// `og:image`.
+  let root: String
+  private var parts: [String: String] = [:]
+
+  /// The parts that hold a URL, the best first; the empty one is the root itself.
+  static let urlParts = ["secure_url", "", "url", "src"]
+  /// The most things of one kind.
+  private static let most = 16
+
+  private init(root: String) { self.root = root }
+
+  /// A property by its name after the root; the empty name is the root itself.
+  subscript(part: String) -> String? { parts[part] }
+
+  /// The media type, as far as it looks like one.
+  var mime: String? {
+    guard let type = MediaType.of(self["type"] ?? self["content_type"]), type.contains("/"), type.utf8.count <= 100,
+      type.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { return nil }
+    return type
+  }
+
+  /// The declared size; `nil` where none is, or none that could be.
+  var size: (width: Int?, height: Int?)? {
+    let width = Self.pixels(self["width"])
+    let height = Self.pixels(self["height"])
+    return width == nil && height == nil ? nil : (width, height)
+  }
+
+  /// The things of a page under `root`, in its order.
+  static func groups(_ root: String, in metas: MetaTable) -> [StructuredTag] {
+    var groups: [StructuredTag] = []
+    for entry in metas.entries where entry.name.hasPrefix(root) {
+      let rest = entry.name.dropFirst(root.count)
+      guard rest.isEmpty || rest.hasPrefix(":") else { continue }
+      let part = String(rest.dropFirst())
+      if groups.isEmpty || groups[groups.count - 1].isOver(at: part) {
+        if groups.count == most { break }
+        groups.append(StructuredTag(root: root))
+      }
+      let last = groups.count - 1
+      if groups[last].parts[part] == nil { groups[last].parts[part] = entry.value }
+    }
+    return groups
+  }
+
+  /// Whether the next property begins another thing: a second root, or a second URL of the same kind.
+  private func isOver(at part: String) -> Bool {
+    Self.urlParts.contains(part) && parts[part] != nil
+  }
+
+  private static func pixels(_ text: String?) -> Int? {
+    guard let text else { return nil }
+    let digits = text.drop(while: \.isWhitespace).prefix { $0.isASCII && $0.isNumber }
+    guard let count = Int(digits), (1...65_535).contains(count) else { return nil }
+    return count
+  }
+}
