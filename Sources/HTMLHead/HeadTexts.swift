@@ -34,12 +34,18 @@ struct HeadTexts {
     head.base = collected.base.map(value)
     head.language = collected.language.map(value)
     head.scripts = collected.scripts.map { script in bytesEncoding.decode(script) }
-    head.refresh =
-      head.metas.first { meta in
-        meta.content != nil && meta.httpEquiv.map { ASCII.equalsIgnoringCase($0, "refresh") } ?? false
-      }?.content
+    head.refresh = refresh.map(value)
     head.encoding = encoding.name
     return head
+  }
+
+  /// The content of the first `<meta http-equiv=refresh>` with one.
+  private var refresh: Collected.Stretch? {
+    for meta in collected.metas {
+      guard let kind = collected.value("http-equiv", in: meta), collected.equals(kind, "refresh") else { continue }
+      if let content = collected.value("content", in: meta) { return content }
+    }
+    return nil
   }
 
   private func attributes(_ range: Range<Int>) -> [Attribute] {
@@ -78,7 +84,7 @@ struct HeadTexts {
   private func withBytes<Result>(_ stretch: Collected.Stretch, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
   {
     collected.bytes.withUnsafeBufferPointer { all in
-      body(UnsafeBufferPointer(rebasing: all[stretch.start..<(stretch.start + stretch.count)]))
+      body(UnsafeBufferPointer(rebasing: all[stretch.range]))
     }
   }
 

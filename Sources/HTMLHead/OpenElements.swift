@@ -21,9 +21,12 @@ struct OpenElements {
   }
 
   private var elements: [Element] = []
+  /// How many elements are open for each value of six bits of their key: most searches need not be made.
+  private var counts = [UInt16](repeating: 0, count: 64)
   private(set) var templates = 0
   private var paragraphs = 0
   private var tables = 0
+  private var items = 0
   private let depth: Int
 
   init(depth: Int) { self.depth = depth }
@@ -31,6 +34,7 @@ struct OpenElements {
   var last: Element? { elements.last }
   var isEmpty: Bool { elements.isEmpty }
   var hasTable: Bool { tables > 0 }
+  var hasItem: Bool { items > 0 }
   var hasParagraph: Bool { paragraphs > 0 }
 
   mutating func push(_ element: Element) {
@@ -47,17 +51,24 @@ struct OpenElements {
 
   mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)
+    counts = [UInt16](repeating: 0, count: 64)
     templates = 0
     paragraphs = 0
     tables = 0
+    items = 0
   }
 
+  /// Whether an element with this key can be open.
+  func mayHold(_ key: UInt64) -> Bool { counts[Int(key & 63)] > 0 }
+
   private mutating func count(_ element: Element, _ change: Int) {
+    counts[Int(element.key & 63)] &+= UInt16(truncatingIfNeeded: change)
     guard !element.isForeign else { return }
     switch element.tag {
     case .template: templates += change
     case .p: paragraphs += change
     case .table: tables += change
+    case .li, .dd, .dt: items += change
     default: break
     }
   }
@@ -89,6 +100,7 @@ struct OpenElements {
 
   /// The topmost element of any kind with this name, if only foreign ones stand above it; else `nil`.
   func foreignIndex(of key: UInt64) -> Int? {
+    guard mayHold(key) else { return nil }
     var index = elements.count - 1
     while index >= 0, elements[index].isForeign {
       if elements[index].key == key { return index }

@@ -73,12 +73,14 @@ enum CodeSpans {
   }
 
   private static func blankLines(in text: ChatBytes, _ range: Range<Int>) -> Int {
+    // Searched in the range alone: a search to the end of the text for each run would cost quadratic time.
+    let part = text.slice(range)
     var count = 0
-    var position = range.lowerBound
-    while let newline = text.next(UInt8(ascii: "\n"), from: position), newline < range.upperBound {
+    var position = 0
+    while let newline = part.next(UInt8(ascii: "\n"), from: position) {
       position = newline + 1
-      while text[position] == UInt8(ascii: " ") || text[position] == UInt8(ascii: "\r") { position += 1 }
-      if text[position] == UInt8(ascii: "\n") { count += 1 }
+      while part[position] == UInt8(ascii: " ") || part[position] == UInt8(ascii: "\r") { position += 1 }
+      if part[position] == UInt8(ascii: "\n") { count += 1 }
     }
     return count
   }
