@@ -45,11 +45,4 @@ enum ASCII {
     let letter = (byte | 0x20) &- 0x61
     return letter < 6 ? UInt32(letter) + 10 : nil
   }
-
-  /// Whether the text is `other` (in lower case), but for case and white space around it.
-  static func equalsIgnoringCase(_ text: String, _ other: String) -> Bool {
-    let bytes = text.utf8.drop(while: isSpace)
-    guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return other.isEmpty }
-    return bytes[...last].lazy.map(lowercase).elementsEqual(other.utf8)
-  }
 }

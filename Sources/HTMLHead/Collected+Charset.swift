@@ -4,18 +4,17 @@ extension Collected {
   /// The charset that the first `<meta>` with one names: `charset=…`, or `http-equiv=content-type` with a content.
   var metaCharset: String? {
     for meta in metas {
-      let own = attributes[meta]
-      if let charset = own.first(where: { equals($0.name, "charset") }) { return string(charset.value) }
-      guard let kind = own.first(where: { equals($0.name, "http-equiv") }), equals(kind.value, "content-type"),
-        let content = own.first(where: { equals($0.name, "content") })
+      if let charset = value("charset", in: meta) { return string(charset) }
+      guard let kind = value("http-equiv", in: meta), equals(kind, "content-type"),
+        let content = value("content", in: meta)
       else { continue }
-      if let charset = Self.charset(inContent: string(content.value)) { return charset }
+      if let charset = Self.charset(inContent: string(content)) { return charset }
     }
     return nil
   }
 
   private func string(_ stretch: Stretch) -> String {
-    String(decoding: bytes[stretch.start..<(stretch.start + stretch.count)], as: UTF8.self)
+    String(decoding: bytes[stretch.range], as: UTF8.self)
   }
 
   /// What follows `charset=` (WHATWG HTML, "algorithm for extracting a character encoding from a meta element").
@@ -50,9 +49,11 @@ extension Collected {
   /// Of what was cut, the end goes back to a byte that cannot be inside of a character.
   var evidence: [UInt8] {
     var evidence: [UInt8] = []
-    for attribute in attributes where attribute.value.count > 0 {
-      let value = attribute.value
-      add(bytes[value.start..<(value.start + value.count)], isCut: value.isCut, to: &evidence)
+    if Self.isTelling(bytes) {
+      for attribute in attributes where attribute.value.count > 0 {
+        let value = attribute.value
+        add(bytes[value.range], isCut: value.isCut, to: &evidence)
+      }
     }
     for script in scripts { add(script, isCut: false, to: &evidence) }
     // At the very end a character may be cut off.
@@ -62,7 +63,7 @@ extension Collected {
   }
 
   private func add(_ text: some BidirectionalCollection<UInt8>, isCut: Bool, to evidence: inout [UInt8]) {
-    guard text.contains(where: { $0 >= 0x80 || $0 == Self.escape }) else { return }
+    guard Self.isTelling(text) else { return }
     evidence += text
     if isCut {
       // The last byte may begin a character, or be in the middle of one of up to four bytes.
@@ -71,5 +72,8 @@ extension Collected {
     evidence.append(ASCII.lineFeed)
   }
 
-  private static let escape: UInt8 = 0x1B
+  /// Whether there is a byte that is no ASCII. Without an early exit the loop takes many bytes at a time.
+  private static func isTelling(_ text: some Collection<UInt8>) -> Bool {
+    text.reduce(0, |) >= 0x80
+  }
 }

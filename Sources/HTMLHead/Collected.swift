@@ -4,10 +4,22 @@
 struct Collected {
   /// A stretch of ``bytes``.
   struct Stretch {
-    var start = 0
-    var count = 0
+    private var first: UInt32 = 0
+    private var length: UInt32 = 0
     /// Whether it was longer in the page.
     var isCut = false
+
+    var start: Int {
+      get { Int(first) }
+      set { first = UInt32(truncatingIfNeeded: newValue) }
+    }
+
+    var count: Int {
+      get { Int(length) }
+      set { length = UInt32(truncatingIfNeeded: newValue) }
+    }
+
+    var range: Range<Int> { start..<(start + count) }
   }
 
   struct Attribute {
@@ -39,8 +51,8 @@ struct Collected {
 
   init(limits: HeadLimits) {
     self.limits = limits
-    bytes.reserveCapacity(4096)
-    attributes.reserveCapacity(64)
+    bytes.reserveCapacity(8192)
+    attributes.reserveCapacity(128)
   }
 
   // MARK: The element being read
@@ -61,14 +73,17 @@ struct Collected {
     isAttributeDropped = attributes.count - firstAttribute >= limits.attributes
   }
 
-  @inline(__always)
-  mutating func appendToName(_ byte: UInt8) {
-    if attribute.name.count < limits.attributeNameBytes {
-      bytes.append(ASCII.lowercase(byte))
-      attribute.name.count &+= 1
-    } else {
+  /// Adds to the name of the attribute; it becomes lower case.
+  mutating func appendToName(_ slice: UnsafeBufferPointer<UInt8>, hasUppercase: Bool) {
+    guard attribute.name.count + slice.count <= limits.attributeNameBytes else {
       isAttributeDropped = true
+      return
     }
+    let start = bytes.count
+    bytes.append(contentsOf: slice)
+    attribute.name.count &+= slice.count
+    guard hasUppercase else { return }
+    for index in start..<bytes.count { bytes[index] = ASCII.lowercase(bytes[index]) }
   }
 
   mutating func beginValue() { attribute.value.start = bytes.count }
@@ -91,7 +106,6 @@ struct Collected {
     guard isAttributeOpen else { return }
     isAttributeOpen = false
     if attribute.value.count == 0 { attribute.value.start = bytes.count }
-    let isDouble = attributes[firstAttribute...].contains { isSame($0.name, attribute.name) }
     if isAttributeDropped || isDouble {
       bytes.removeLast(bytes.count - attribute.name.start)
     } else {
@@ -99,9 +113,18 @@ struct Collected {
     }
   }
 
+  private var isDouble: Bool {
+    for index in firstAttribute..<attributes.count where isSame(attributes[index].name, attribute.name) { return true }
+    return false
+  }
+
   /// The value of an attribute of the element being read.
-  func value(_ name: StaticString) -> Stretch? {
-    attributes[firstAttribute...].first { equals($0.name, name) }?.value
+  func value(_ name: StaticString) -> Stretch? { value(name, in: firstAttribute..<attributes.count) }
+
+  /// The value of an attribute among those in `range`.
+  func value(_ name: StaticString, in range: Range<Int>) -> Stretch? {
+    for index in range where equals(attributes[index].name.range, name) { return attributes[index].value }
+    return nil
   }
 
   // MARK: What becomes of it
@@ -160,43 +183,5 @@ struct Collected {
     links.removeLast(links.count - mark.links)
     if !mark.hasBase { base = nil }
     if !mark.hasTitle { title = nil }
-  }
-
-  // MARK: Comparing
-
-  /// Whether the bytes are `text` (in lower case), case and white space around them left aside.
-  func equals(_ stretch: Stretch, _ text: StaticString) -> Bool {
-    let trimmed = trim(stretch)
-    return trimmed.count == text.utf8CodeUnitCount && begins(trimmed, with: text)
-  }
-
-  /// Whether the bytes begin with `text` (in lower case), case and white space before them left aside.
-  func hasPrefix(_ stretch: Stretch, _ text: StaticString) -> Bool { begins(trim(stretch), with: text) }
-
-  /// Whether there is nothing but white space.
-  func isBlank(_ stretch: Stretch) -> Bool { trim(stretch).isEmpty }
-
-  private func begins(_ range: Range<Int>, with text: StaticString) -> Bool {
-    guard range.count >= text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { wanted in
-      for offset in 0..<wanted.count where ASCII.lowercase(bytes[range.lowerBound + offset]) != wanted[offset] {
-        return false
-      }
-      return true
-    }
-  }
-
-  private func trim(_ stretch: Stretch) -> Range<Int> {
-    var start = stretch.start
-    var end = stretch.start + stretch.count
-    while start < end, ASCII.isSpace(bytes[start]) { start += 1 }
-    while end > start, ASCII.isSpace(bytes[end - 1]) { end -= 1 }
-    return start..<end
-  }
-
-  private func isSame(_ one: Stretch, _ other: Stretch) -> Bool {
-    guard one.count == other.count else { return false }
-    for offset in 0..<one.count where bytes[one.start + offset] != bytes[other.start + offset] { return false }
-    return true
   }
 }

@@ -46,12 +46,14 @@ public final class HeadReader {
   /// Takes the next bytes of the page.
   public func read(_ chunk: [UInt8]) -> Progress {
     guard ending == nil else { return .enough }
-    guard !opening.isOver else {
-      chunk.withUnsafeBufferPointer { transcode($0) }
-      return progress
+    chunk.withUnsafeBufferPointer { bytes in
+      guard !opening.isOver else { return transcode(bytes) }
+      let taken = opening.add(bytes)
+      guard opening.isOver else { return }
+      begin()
+      transcode(UnsafeBufferPointer(rebasing: bytes[taken...]))
     }
-    if opening.add(chunk) { begin() }
-    return progress
+    return ending == nil ? .needsMore : .enough
   }
 
   /// Ends the page where it is, and tells what it said so far.
@@ -73,8 +75,6 @@ public final class HeadReader {
     head.isTruncated = ending == .byteLimit
     return head
   }
-
-  private var progress: Progress { ending == nil ? .needsMore : .enough }
 
   /// The first bytes are there: from now on they go straight to the tokenizer, or through a decoder.
   private func begin() {

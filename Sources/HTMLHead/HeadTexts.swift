@@ -34,20 +34,31 @@ struct HeadTexts {
     head.base = collected.base.map(value)
     head.language = collected.language.map(value)
     head.scripts = collected.scripts.map { script in bytesEncoding.decode(script) }
-    head.refresh =
-      head.metas.first { meta in
-        meta.content != nil && meta.httpEquiv.map { ASCII.equalsIgnoringCase($0, "refresh") } ?? false
-      }?.content
+    head.refresh = refresh.map(value)
     head.encoding = encoding.name
     return head
+  }
+
+  /// The content of the first `<meta http-equiv=refresh>` with one.
+  private var refresh: Collected.Stretch? {
+    for meta in collected.metas {
+      guard let kind = collected.value("http-equiv", in: meta), collected.equals(kind, "refresh") else { continue }
+      if let content = collected.value("content", in: meta) { return content }
+    }
+    return nil
   }
 
   private func attributes(_ range: Range<Int>) -> [Attribute] {
     collected.attributes[range].map { Attribute(name: name($0.name), value: value($0.value)) }
   }
 
+  /// A name: in it nothing is a reference.
   private func name(_ stretch: Collected.Stretch) -> String {
-    withBytes(stretch) { self.text($0, isAttribute: true) }
+    withBytes(stretch) { bytes in
+      let text = bytesEncoding.decode(bytes)
+      guard bytes.contains(0) else { return text }
+      return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+    }
   }
 
   private func value(_ stretch: Collected.Stretch) -> String {
@@ -78,7 +89,7 @@ struct HeadTexts {
   private func withBytes<Result>(_ stretch: Collected.Stretch, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
   {
     collected.bytes.withUnsafeBufferPointer { all in
-      body(UnsafeBufferPointer(rebasing: all[stretch.start..<(stretch.start + stretch.count)]))
+      body(UnsafeBufferPointer(rebasing: all[stretch.range]))
     }
   }
 

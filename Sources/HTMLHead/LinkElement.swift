@@ -12,7 +12,12 @@ public struct LinkElement: Sendable, Equatable {
     self.attributes = attributes
     rel = []
     guard let value = self["rel"] else { return }
-    rel = value.utf8.split(whereSeparator: ASCII.isSpace).map { Substring($0).lowercased() }
+    // Nearly all are one word in lower case.
+    if !value.isEmpty, value.utf8.allSatisfy({ !ASCII.isSpace($0) && $0 &- 0x41 >= 26 }) {
+      rel = [value]
+    } else {
+      rel = value.utf8.split(whereSeparator: ASCII.isSpace).map { Substring($0).lowercased() }
+    }
   }
 
   /// The value of the attribute of this name (in lower case).

@@ -21,9 +21,12 @@ struct OpenElements {
   }
 
   private var elements: [Element] = []
+  /// How many elements are open for each value of six bits of their key: most searches need not be made.
+  private var counts = [UInt16](repeating: 0, count: 64)
   private(set) var templates = 0
   private var paragraphs = 0
   private var tables = 0
+  private var items = 0
   private let depth: Int
 
   init(depth: Int) { self.depth = depth }
@@ -31,6 +34,7 @@ struct OpenElements {
   var last: Element? { elements.last }
   var isEmpty: Bool { elements.isEmpty }
   var hasTable: Bool { tables > 0 }
+  var hasItem: Bool { items > 0 }
   var hasParagraph: Bool { paragraphs > 0 }
 
   mutating func push(_ element: Element) {
@@ -47,17 +51,24 @@ struct OpenElements {
 
   mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)
+    counts = [UInt16](repeating: 0, count: 64)
     templates = 0
     paragraphs = 0
     tables = 0
+    items = 0
   }
 
+  /// Whether an element with this key can be open.
+  func mayHold(_ key: UInt64) -> Bool { counts[Int(key & 63)] > 0 }
+
   private mutating func count(_ element: Element, _ change: Int) {
+    counts[Int(element.key & 63)] &+= UInt16(truncatingIfNeeded: change)
     guard !element.isForeign else { return }
     switch element.tag {
     case .template: templates += change
     case .p: paragraphs += change
     case .table: tables += change
+    case .li, .dd, .dt: items += change
     default: break
     }
   }
@@ -66,9 +77,6 @@ struct OpenElements {
   mutating func pop(through index: Int) {
     while elements.count > index { pop() }
   }
-
-  /// Takes one element out of the stack, those above it stay.
-  mutating func remove(at index: Int) { count(elements.remove(at: index), -1) }
 
   /// Pops until `isEnough` says so of the last element, or none is left.
   mutating func pop(until isEnough: (Element) -> Bool) {
@@ -89,6 +97,7 @@ struct OpenElements {
 
   /// The topmost element of any kind with this name, if only foreign ones stand above it; else `nil`.
   func foreignIndex(of key: UInt64) -> Int? {
+    guard mayHold(key) else { return nil }
     var index = elements.count - 1
     while index >= 0, elements[index].isForeign {
       if elements[index].key == key { return index }
@@ -97,6 +106,22 @@ struct OpenElements {
     return nil
   }
 
-  /// Whether an element that is special stands above `index`.
-  func hasSpecial(above index: Int) -> Bool { elements[(index + 1)...].contains { $0.isSpecial } }
+  /// One round of the adoption agency for the formatting element at `index`: it moves above the first block that stands
+  /// above it, and what lay between them and formats nothing is closed.
+  ///
+  /// - Returns: false where there is no such block, and the element and all above it were closed.
+  mutating func adopt(at index: Int) -> Bool {
+    guard let block = elements[(index + 1)...].firstIndex(where: \.isSpecial) else {
+      pop(through: index)
+      return false
+    }
+    let element = elements[index]
+    elements.insert(element, at: block + 1)
+    count(element, 1)
+    for between in stride(from: block - 1, through: index, by: -1) {
+      let stays = !elements[between].isForeign && elements[between].traits.contains(.formatting)
+      if between == index || !stays { count(elements.remove(at: between), -1) }
+    }
+    return true
+  }
 }

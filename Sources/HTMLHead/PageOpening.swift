@@ -26,12 +26,12 @@ struct PageOpening {
 
   private static let longestByteOrderMark = 3
 
-  /// Adds a chunk; returns true once enough is there.
-  mutating func add(_ chunk: [UInt8]) -> Bool {
-    bytes += chunk
-    guard bytes.count >= wanted else { return false }
-    end()
-    return true
+  /// Adds a chunk; returns how much of it was taken. What is not taken comes after ``takeBytes()``.
+  mutating func add(_ chunk: UnsafeBufferPointer<UInt8>) -> Int {
+    let missing = min(wanted - bytes.count, chunk.count)
+    bytes += chunk.prefix(missing)
+    if bytes.count >= wanted { end() }
+    return missing
   }
 
   /// There is no more.

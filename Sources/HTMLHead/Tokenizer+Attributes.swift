@@ -49,26 +49,34 @@ extension Tokenizer {
     state = .attributeName
     // An equals sign in front belongs to the name.
     if byte == ASCII.equals {
-      if keepsAttributes { tree.collected.appendToName(byte) }
+      if keepsAttributes { withUnsafePointer(to: byte) { keepName($0, 0, 1, hasUppercase: false) } }
       index += 1
     }
   }
 
   private mutating func readName(_ start: UnsafePointer<UInt8>, _ index: inout Int, _ count: Int) {
-    while index < count {
-      let byte = start[index]
-      if byte == ASCII.equals {
-        index += 1
-        state = .beforeAttributeValue
-        return
-      }
-      if byte == ASCII.greater || byte == ASCII.slash || ASCII.isSpace(byte) {
-        state = .afterAttributeName
-        return
-      }
-      if keepsAttributes { tree.collected.appendToName(byte) }
-      index += 1
+    let from = index
+    var end = index
+    var hasUppercase = false
+    while end < count {
+      let byte = start[end]
+      if byte == ASCII.equals || byte == ASCII.greater || byte == ASCII.slash || ASCII.isSpace(byte) { break }
+      if byte &- 0x41 < 26 { hasUppercase = true }
+      end += 1
     }
+    if keepsAttributes { keepName(start, from, end, hasUppercase: hasUppercase) }
+    index = end
+    guard end < count else { return }
+    if start[end] == ASCII.equals {
+      go(to: .beforeAttributeValue, &index)
+    } else {
+      state = .afterAttributeName
+    }
+  }
+
+  private mutating func keepName(_ start: UnsafePointer<UInt8>, _ from: Int, _ to: Int, hasUppercase: Bool) {
+    tree.collected.appendToName(
+      UnsafeBufferPointer(start: start + from, count: to - from), hasUppercase: hasUppercase)
   }
 
   /// Returns false where the tag ends instead.

@@ -55,6 +55,7 @@ extension TreeRules {
 
   /// A list item ends the one before it.
   private mutating func closeItem(_ token: Token) {
+    guard open.hasItem else { return }
     let isItem: (OpenElements.Element) -> Bool =
       token.tag == .li ? { $0.tag == .li } : { $0.tag == .dd || $0.tag == .dt }
     let passes: (OpenElements.Element) -> Bool = { $0.tag == .address || $0.tag == .div || $0.tag == .p }
@@ -82,6 +83,8 @@ extension TreeRules {
   mutating func endBodyTag(_ token: Token) {
     let tag = token.tag
     let key = token.name.key
+    // Any heading's end tag ends any heading.
+    guard open.mayHold(key) || token.traits.contains(.heading) else { return }
     if token.traits.contains(.tablePart) || tag == .table {
       let ends: (OpenElements.Element) -> Bool = { !$0.isForeign && ($0.tag == .table || $0.tag == .template) }
       if let index = open.index(where: { $0.tag == tag }, endingAt: ends) { open.pop(through: index) }
@@ -102,13 +105,11 @@ extension TreeRules {
     if let index = open.index(where: isWanted, endingAt: { $0.endsScope }) { open.pop(through: index) }
   }
 
-  /// What the adoption agency does to the stack: blocks above the element stay open.
+  /// What the adoption agency algorithm does to the stack, in at most eight rounds as the standard has it.
   private mutating func endFormatting(_ key: UInt64) {
-    guard let index = open.index(where: { $0.key == key }, endingAt: { $0.endsScope }) else { return }
-    if open.hasSpecial(above: index) {
-      open.remove(at: index)
-    } else {
-      open.pop(through: index)
+    for _ in 0..<8 {
+      guard let index = open.index(where: { $0.key == key }, endingAt: { $0.endsScope }) else { return }
+      guard open.adopt(at: index) else { return }
     }
   }
 }

@@ -53,20 +53,24 @@ extension TreeRules {
 
   /// Keeps a `<meta>`, and sees whether it tells title or description.
   private mutating func keepMeta() {
-    let key = collected.value("property") ?? collected.value("name")
-    let isOpenGraph = key.map { collected.hasPrefix($0, "og:") } ?? false
+    let property = collected.value("property").map(collected.trimmed)
+    let name = collected.value("name").map(collected.trimmed)
+    let isOpenGraph = (property ?? name).map { collected.begins($0, with: "og:") } ?? false
     if let content = collected.value("content"), !collected.isBlank(content) {
-      for name in ["property", "name"] as [StaticString] {
-        guard let key = collected.value(name) else { continue }
-        if collected.equals(key, "og:title") || collected.equals(key, "twitter:title") { watch.noteTitle() }
-        if collected.equals(key, "og:description") || collected.equals(key, "twitter:description")
-          || collected.equals(key, "description")
-        {
-          watch.noteDescription()
-        }
-      }
+      if let property { noteKey(property) }
+      if let name { noteKey(name) }
     }
     collected.keepMeta(isOpenGraph: isOpenGraph)
+  }
+
+  private mutating func noteKey(_ key: Range<Int>) {
+    if collected.equals(key, "og:title") || collected.equals(key, "twitter:title") {
+      watch.noteTitle()
+    } else if collected.equals(key, "description") || collected.equals(key, "og:description")
+      || collected.equals(key, "twitter:description")
+    {
+      watch.noteDescription()
+    }
   }
 
   func element(_ token: Token) -> OpenElements.Element {

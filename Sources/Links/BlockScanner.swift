@@ -34,8 +34,8 @@ struct BlockScanner {
       guard closes(fence, index..<line.upperBound) else { return }
       silent.append(fence.start..<line.upperBound)
       open = nil
-    } else if text[index] == UInt8(ascii: ">") {
-      if isQuote(index + 1) { silent.append(line) }
+    } else if isQuote(index) || isQuote(behindNick(index)) {
+      silent.append(line)
     } else if let length = fenceLength(index..<line.upperBound), line.upperBound < text.count - 1 {
       open = Fence(mark: text[index], length: length, start: line.lowerBound)
     }
@@ -65,9 +65,20 @@ struct BlockScanner {
     return (line.lowerBound + length..<line.upperBound).allSatisfy { text[$0] <= 0x20 }
   }
 
-  /// Whether `>` makes a quote of the line, seen from what follows it: `>:(` and `>.<` are faces.
-  private func isQuote(_ next: Int) -> Bool {
-    let byte = text[next]
+  /// Whether a quote begins at `index`, by what follows its `>`: `>:(` and `>.<` are faces.
+  private func isQuote(_ index: Int) -> Bool {
+    guard text[index] == UInt8(ascii: ">") else { return false }
+    let byte = text[index + 1]
     return byte <= 0x20 || byte == UInt8(ascii: ">") || byte.isASCIIWord || byte >= 0x80
+  }
+
+  /// Behind the `<nick> ` of a relay, where one stands at `start`; else `start`.
+  private func behindNick(_ start: Int) -> Int {
+    guard text[start] == UInt8(ascii: "<") else { return start }
+    let longestNick = 64
+    var index = start + 1
+    while index - start <= longestNick, text[index] > 0x20, text[index] != UInt8(ascii: ">") { index += 1 }
+    guard text[index] == UInt8(ascii: ">"), text[index + 1] == UInt8(ascii: " ") else { return start }
+    return index + 2
   }
 }

@@ -25,13 +25,7 @@ package struct Canonicalizer: Sendable {
   /// The same URL without tracking parameters; all else of it stays.
   package func withoutTracking(_ url: WebURL) -> WebURL {
     guard let query = url.query, !query.isEmpty else { return url }
-    let host = url.hostText
-    let pieces = query.split(separator: "&", omittingEmptySubsequences: false)
-    let kept = pieces.filter { piece in
-      let name = piece.prefix { $0 != "=" }
-      return name.isEmpty || !tracking.holds(name.lowercased(), on: host)
-    }
-    if kept.count == pieces.count { return url }
-    return url.replacingQuery(kept.allSatisfy(\.isEmpty) ? nil : kept.joined(separator: "&"))
+    guard let cleaned = tracking.cleaned(query, on: url.hostText) else { return url }
+    return url.replacingQuery(cleaned.isEmpty ? nil : cleaned)
   }
 }

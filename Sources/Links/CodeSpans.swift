@@ -57,6 +57,7 @@ enum CodeSpans {
       counted = start
       position = start
       while text[position] == UInt8(ascii: "`") { position += 1 }
+      if position - start == 1, isApostrophe(in: text, at: start) { continue }
       let escaped =
         position - start == 1 && text[start - 1] == UInt8(ascii: "\\") && text[start - 2] != UInt8(ascii: "\\")
       runs.append(Run(start: start, length: position - start, paragraph: paragraph, isEscaped: escaped))
@@ -64,13 +65,22 @@ enum CodeSpans {
     return runs
   }
 
+  /// Whether the backtick at `index` is that of "don`t" and "we`ll": at most two letters of a word stand behind it.
+  private static func isApostrophe(in text: ChatBytes, at index: Int) -> Bool {
+    guard text[index - 1].isASCIILetter, text[index + 1].isASCIILetter else { return false }
+    let end = text[index + 2].isASCIILetter ? index + 3 : index + 2
+    return !text[end].isASCIIWord && text[end] != UInt8(ascii: "`")
+  }
+
   private static func blankLines(in text: ChatBytes, _ range: Range<Int>) -> Int {
+    // Searched in the range alone: a search to the end of the text for each run would cost quadratic time.
+    let part = text.slice(range)
     var count = 0
-    var position = range.lowerBound
-    while let newline = text.next(UInt8(ascii: "\n"), from: position), newline < range.upperBound {
+    var position = 0
+    while let newline = part.next(UInt8(ascii: "\n"), from: position) {
       position = newline + 1
-      while text[position] == UInt8(ascii: " ") || text[position] == UInt8(ascii: "\r") { position += 1 }
-      if text[position] == UInt8(ascii: "\n") { count += 1 }
+      while part[position] == UInt8(ascii: " ") || part[position] == UInt8(ascii: "\r") { position += 1 }
+      if part[position] == UInt8(ascii: "\n") { count += 1 }
     }
     return count
   }

@@ -6,7 +6,9 @@
 /// characters. An underscore is taken in subdomains only, where people use it, and in a name without a dot.
 struct HostName {
   private(set) var range: Range<Int>
-  private var labels: [Label] = []
+  private var last = Label(range: 0..<0)
+  /// Labels before the last one: how many, their characters and dots, and whether each is well formed.
+  private var earlier = (count: 0, scalars: 0, isWellFormed: true, hasUnderscoreAtEnd: false)
   private var wasCutAtDots = false
 
   private struct Label {
@@ -14,17 +16,23 @@ struct HostName {
     var scalars = 0
     var hasUnderscore = false
     var firstCJK: Int?
+
+    func isWellFormed(in text: ChatBytes) -> Bool {
+      !range.isEmpty && scalars <= 63 && text[range.lowerBound] != UInt8(ascii: "-")
+        && text[range.upperBound - 1] != UInt8(ascii: "-")
+    }
   }
 
   /// Reads the name that begins at `start`; `nil` where none can be one.
   init?(in text: ChatBytes, at start: Int, before limit: Int) {
     range = start..<start
     readLabels(in: text, before: limit)
-    let next = text[range.upperBound]
-    let goesOn = next == UInt8(ascii: "/") || next == UInt8(ascii: ":") || next == UInt8(ascii: "?")
-    if !goesOn && next != UInt8(ascii: "#") { dropHyphens(in: text) }
+    switch text[range.upperBound] {
+    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "#"): break
+    default: dropHyphens(in: text)
+    }
     cutBeforeCJK(in: text)
-    guard !labels.isEmpty, holdsRules(in: text), !isBrokenWord(in: text) else { return nil }
+    guard holdsRules(in: text), !isBrokenWord(in: text) else { return nil }
     // `example.com./`: a name may end with a dot where the URL goes on.
     if text[range.upperBound] == UInt8(ascii: "."), text[range.upperBound + 1] == UInt8(ascii: "/") {
       range = range.lowerBound..<range.upperBound + 1
@@ -34,7 +42,13 @@ struct HostName {
   private mutating func readLabels(in text: ChatBytes, before limit: Int) {
     var index = range.lowerBound
     while let label = Self.label(in: text, at: index, before: limit) {
-      labels.append(label)
+      if !last.range.isEmpty {
+        earlier.count += 1
+        earlier.scalars += last.scalars + 1
+        earlier.hasUnderscoreAtEnd = last.hasUnderscore
+        if !last.isWellFormed(in: text) { earlier.isWellFormed = false }
+      }
+      last = label
       range = range.lowerBound..<label.range.upperBound
       index = label.range.upperBound
       guard index < limit, text[index] == UInt8(ascii: ".") else { return }
@@ -49,11 +63,11 @@ struct HostName {
     scan: while index < limit {
       let byte = text[index]
       switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "%"):
+        index += 1
       case UInt8(ascii: "_"):
         label.hasUnderscore = true
-        index += 1
-      case UInt8(ascii: "-"), UInt8(ascii: "%"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
         index += 1
       case 0x80...:
         guard let scalar = text.scalar(at: index), ScalarKind(scalar.value) == .part || scalar.value == 0x200D
@@ -70,40 +84,32 @@ struct HostName {
 
   /// `http://example.com-`: the hyphen is the sentence's.
   private mutating func dropHyphens(in text: ChatBytes) {
-    guard var last = labels.popLast() else { return }
     var end = last.range.upperBound
     while end > last.range.lowerBound, text[end - 1] == UInt8(ascii: "-") { end -= 1 }
+    guard end < last.range.upperBound else { return }
     last.range = last.range.lowerBound..<end
-    if !last.range.isEmpty { labels.append(last) }
     range = range.lowerBound..<end
   }
 
   /// `http://example.comを見て`: no top-level domain begins with Latin letters and goes on in Han, kana or hangul, so
   /// the sentence goes on there.
   private mutating func cutBeforeCJK(in text: ChatBytes) {
-    guard labels.count > 1, var last = labels.last, let cut = last.firstCJK else { return }
+    guard earlier.count > 0, let cut = last.firstCJK else { return }
     let prefix = last.range.lowerBound..<cut
     guard prefix.count >= 2, prefix.allSatisfy({ text[$0].isASCIILetter }) else { return }
     last.range = prefix
-    labels[labels.count - 1] = last
+    last.scalars = prefix.count
     range = range.lowerBound..<cut
   }
 
   private func holdsRules(in text: ChatBytes) -> Bool {
-    var length = labels.count - 1
-    for (index, label) in labels.enumerated() {
-      length += label.scalars
-      guard label.scalars <= 63, text[label.range.lowerBound] != UInt8(ascii: "-"),
-        text[label.range.upperBound - 1] != UInt8(ascii: "-")
-      else { return false }
-      if label.hasUnderscore, labels.count > 1, index >= labels.count - 2 { return false }
-    }
-    return length <= 253
+    guard earlier.isWellFormed, last.isWellFormed(in: text), earlier.scalars + last.scalars <= 253 else { return false }
+    return earlier.count == 0 || !(last.hasUnderscore || earlier.hasUnderscoreAtEnd)
   }
 
   /// `http://foo!bar`, `http://www...foo`: what was cut off shows that this was no name.
   private func isBrokenWord(in text: ChatBytes) -> Bool {
-    guard labels.count == 1 else { return false }
+    guard earlier.count == 0 else { return false }
     var index = range.upperBound
     if wasCutAtDots {
       while text[index] == UInt8(ascii: ".") { index += 1 }

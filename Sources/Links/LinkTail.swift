@@ -19,17 +19,43 @@ struct LinkTail {
     self.context = context
     stop = start
     end = start
+    if let close = angleEnd(before: limit) {
+      (stop, end) = (close, close)
+      return
+    }
     read(before: limit)
     end = stop
     trim()
   }
 
+  /// Where `>` ends what stands in angle brackets: that is the URL to the last byte (RFC 3986, appendix C; CommonMark
+  /// 0.31, section 6.5), unless a `|` begins a label in it.
+  private func angleEnd(before limit: Int) -> Int? {
+    guard context.opener == .angle else { return nil }
+    var index = start
+    while index < limit {
+      switch text[index] {
+      case UInt8(ascii: ">"): return index
+      case 0...0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: "|"): return nil
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
   private mutating func read(before limit: Int) {
+    let text = text
+    var stop = stop
+    defer { self.stop = stop }
     var round = 0
     var square = 0
     var curly = 0
     scan: while stop < limit {
       let byte = text[stop]
+      if Self.isPlain(byte) {
+        stop += 1
+        continue
+      }
       switch byte {
       case UInt8(ascii: "("): round += 1
       case UInt8(ascii: "["): square += 1
@@ -48,22 +74,31 @@ struct LinkTail {
         if context.opener == .apostrophe { break scan }
         apostrophes += 1
       case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"):
-        if endsBefore(separator: byte) { break scan }
+        if endsBefore(separator: byte, at: stop) { break scan }
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
         if context.opener == .pair(byte), text[stop + 1] == byte { break scan }
       case UInt8(ascii: "&"):
         if let reference = HTMLReference(in: text, at: stop), reference.isDelimiter { break scan }
       case 0..<0x80: break
       default:
-        guard let scalar = text.scalar(at: stop), isPart(scalar) else { break scan }
+        guard let scalar = text.scalar(at: stop), isPart(scalar, at: stop) else { break scan }
         stop += scalar.length - 1
       }
       stop += 1
     }
   }
 
+  /// Whether the byte goes on a URL and means nothing else: letters, digits and `!#$%+-./:=?@\^`.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    let low: UInt64 = 0xA7FF_E83A_0000_0000
+    let high: UInt64 = 0x07FF_FFFE_57FF_FFFF
+    let word = byte < 64 ? low : high
+    return byte < 0x80 && word >> UInt64(byte & 63) & 1 == 1
+  }
+
   /// `http://a.com/x,http://b.com/y` are two; `<http://a.com/x|label>` is how Slack writes a link with a label.
-  private func endsBefore(separator byte: UInt8) -> Bool {
+  private func endsBefore(separator byte: UInt8, at stop: Int) -> Bool {
     if byte == UInt8(ascii: "|") {
       if context.opener == .angle { return true }
       if context.opener == .pair(byte), text[stop + 1] == byte { return true }
@@ -71,7 +106,7 @@ struct LinkTail {
     return SchemeSearch(text: text).isScheme(at: stop + 1)
   }
 
-  private func isPart(_ scalar: EncodedScalar) -> Bool {
+  private func isPart(_ scalar: EncodedScalar, at stop: Int) -> Bool {
     switch ScalarKind(scalar.value) {
     case .part, .stop: return true
     case .ender: return false

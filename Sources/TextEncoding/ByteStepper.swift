@@ -21,6 +21,7 @@ struct ByteStepper: Sendable {
   private let kind: EncodingKind
   private let table: SingleByteTable
   private var japanese = ISO2022JPState()
+  private var hasReplaced = false
 
   init(kind: EncodingKind) {
     self.kind = kind
@@ -50,12 +51,18 @@ struct ByteStepper: Sendable {
       case .shiftJIS: JapaneseSteps.shiftJIS(bytes, at: index)
       case .eucJP: JapaneseSteps.eucJP(bytes, at: index)
       case .iso2022JP: japanese.step(bytes, at: index, isLast: isLast)
-      case .replacement: DecodingStep.bad(bytes.count &- index)
+      case .replacement: replacement(bytes.count &- index)
       case .xUserDefined: xUserDefined(bytes[index])
       default: table.step(bytes[index])
       }
     if isLast, case .needsMore = found { return .bad(bytes.count &- index) }
     return found
+  }
+
+  /// WHATWG Encoding, section 14.1: the whole input is one bad character.
+  private mutating func replacement(_ length: Int) -> DecodingStep {
+    defer { hasReplaced = true }
+    return hasReplaced ? .silent(length) : .bad(length)
   }
 
   /// WHATWG Encoding, section 14.5: the upper half is a private area.

@@ -41,17 +41,17 @@ public struct ChannelPolicy: Sendable, Equatable {
   }
 
   /// What is done about pictures.
-  public enum Images: String, Sendable { case off, size }
+  public enum Images: String, Sendable, CaseIterable { case off, size }
   /// How the line is decorated.
-  public enum Style: String, Sendable { case plain, irc }
+  public enum Style: String, Sendable, CaseIterable { case plain, irc }
   /// How the bot speaks.
-  public enum Speech: String, Sendable { case notice, message }
+  public enum Speech: String, Sendable, CaseIterable { case notice, message }
   /// Whether a failure is said.
-  public enum Errors: String, Sendable { case silent, say }
+  public enum Errors: String, Sendable, CaseIterable { case silent, say }
   /// What is done about adult content.
-  public enum AdultContent: String, Sendable { case mark, hide, allow }
+  public enum AdultContent: String, Sendable, CaseIterable { case mark, hide, allow }
   /// Whether something is left alone.
-  public enum Leave: String, Sendable { case skip, unfurl }
+  public enum Leave: String, Sendable, CaseIterable { case skip, unfurl }
 
   /// Who may invite the bot.
   public enum Invites: Sendable, Equatable {

@@ -103,6 +103,9 @@ final class Flights: Sendable {
   /// How many are under way.
   var count: Int { state.withLock { $0.flights.count } }
 
+  /// How many wait.
+  var seats: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.seats.count } } }
+
   /// Gives a seat up; the last one out cancels the flight.
   private func leave(_ seat: Seat) {
     let (waiter, task) = state.withLock { state -> (CheckedContinuation<Outcome?, Never>?, Task<Void, Never>?) in

@@ -45,6 +45,11 @@ package final class Unfurler: Sendable {
   package struct Answer: Sendable {
     package let outcome: Outcome
     package let cache: CacheNote
+
+    package init(outcome: Outcome, cache: CacheNote) {
+      self.outcome = outcome
+      self.cache = cache
+    }
   }
 
   let router: HandlerRouter
@@ -86,6 +91,9 @@ package final class Unfurler: Sendable {
     let counts = cache.counts
     return (counts.hits, counts.misses, counts.rows, flights.count)
   }
+
+  /// How many wait for a flight's end.
+  var seats: Int { flights.seats }
 
   /// The memory half: what is known of the link and still fresh.
   package func remembered(_ ask: Ask) -> Answer? {

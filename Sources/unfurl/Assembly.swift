@@ -48,7 +48,7 @@ struct Assembly: Sendable {
     freshness.failure = settings.cache.failures
     return Unfurler(
       handlers: Self.handlers, fetcher: fetcher, time: time, freshness: freshness,
-      maximumRows: settings.cache.rows ?? Unfurler.defaultRows)
+      maximumRows: min(settings.cache.rows, Unfurler.defaultRows))
   }
 
   var identity: Identity {

@@ -3,6 +3,7 @@
 import BotSettings
 import Dialects
 import UnfurlKit
+import Unfurling
 
 /// `unfurl check`: whether the configuration is right, and what holds in a channel.
 struct CheckCommand {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import UnfurlKit
+import Unfurling
 
 /// `unfurl explain`: what was done for a link, and why the answer is what it is.
 struct ExplainCommand {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import UnfurlKit
+import Unfurling
 
 /// `unfurl handlers`: every handler, what it matches, and whether it is on.
 struct HandlersCommand {

@@ -61,7 +61,7 @@ struct Invocation: Sendable {
       case "--version":
         command = .version
         return
-      case "--": 
+      case "--":
         urls += rest
         rest = []
       default:

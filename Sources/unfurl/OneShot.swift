@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Links
-import UnfurlKit
 import URLParsing
+import UnfurlKit
 import Unfurling
 
 /// Unfurls single links for people, outside any channel.

@@ -3,6 +3,7 @@
 import Dialects
 import PreviewText
 import UnfurlKit
+import Unfurling
 
 /// `unfurl preview`: prints a preview of each link.
 struct PreviewCommand {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Bot
+import BotSettings
 import Dialects
 import Glibc
 import UnfurlKit
+import Unfurling
 
 /// `unfurl run`: messages in, previews out.
 struct RunCommand {

@@ -93,7 +93,12 @@ struct HTMLConformance {
         let icons = head.links.filter { $0.rel.contains("icon") }
         if icons.count != (value as? [String])?.count { return "icons \(icons)" }
         continue
-      default: found = head.metas.first { ($0.property ?? $0.name)?.lowercased() == key }?.content
+      default:
+        // The first that is not blank counts.
+        found =
+          head.metas.first {
+            ($0.property ?? $0.name)?.lowercased() == key && collapse($0.content)?.isEmpty == false
+          }?.content
       }
       let wanted = value as? String
       if collapse(found) != collapse(wanted) { return "\(key): \(found ?? "none") is not \(wanted ?? "none")" }

@@ -79,7 +79,7 @@ struct EncodingTests {
     // The two characters are the bytes 24 3E and 3C 62.
     let text: [UInt8] = [0x1B, 0x24, 0x42, 0x24, 0x3E, 0x3C, 0x62, 0x1B, 0x28, 0x42]
     let head = read(page("<meta charset=iso-2022-jp><title>", text, "</title><meta name=a>"))
-    #expect(head.title == "\u{305E}\u{4E57}")
+    #expect(head.title == "\u{305E}\u{932B}")
     #expect(head.metas.count == 2)
     #expect(head.encoding == "ISO-2022-JP")
   }

@@ -17,6 +17,8 @@ struct TitleTests {
   func unclosedSVG() {
     #expect(read("<div><svg><path><g></div><title>Page</title>").title == "Page")
     #expect(read("<svg><path><p><title>Page</title>").title == "Page")
+    #expect(read("<b><div><svg><g></b><title>Page</title>").title == "Page")
+    #expect(read("<b><svg><desc><div></b><title>Page</title></desc><title>Icon").title == "Page")
     #expect(read("<svg><font color=red><title>Page</title>").title == "Page")
     #expect(read("<svg><font><title>Icon</title>").title == nil)
   }
@@ -46,7 +48,7 @@ struct TitleTests {
       "<iframe><title>x</title></iframe>", "<template><title>x</title></template>", "<xmp><title>x</title></xmp>",
       "<noembed><title>x</title></noembed>", "<noframes><title>x</title></noframes>",
       "<!-- a -- > <title>x</title> --!>",
-      "<? <title", "<![CDATA[<title>",
+      "<? <title>", "<![CDATA[<title>",
     ] {
       #expect(read(hidden + "<title>Page</title>").title == "Page", "\(hidden)")
     }

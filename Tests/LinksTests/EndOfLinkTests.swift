@@ -98,6 +98,14 @@ import Testing
     #expect(found("https://a.example/1...2") == ["https://a.example/1...2"])
   }
 
+  @Test("a URL in angle brackets is what stands between them, to the last byte")
+  func angles() {
+    #expect(
+      found("<https://a.example/b.>, <https://a.example/[\\>") == ["https://a.example/b.", "https://a.example/[\\"])
+    #expect(found("<https://a.example/b|the label>") == ["https://a.example/b"])
+    #expect(found("<https://a.example/b. and>") == ["https://a.example/b"])
+  }
+
   @Test("a lone opener at the end is the sentence's")
   func loneOpener() {
     #expect(found("https://a.example/b(") == ["https://a.example/b"])

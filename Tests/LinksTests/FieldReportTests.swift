@@ -40,13 +40,9 @@ import Testing
 
   @Test("an IRI with letters outside of ASCII in host, path, query and fragment is one URL")
   func iri() {
-    let text = "http://żółw-żć.śąę.example/śćó?śó=żć#ś"
-    #expect(found(text) == [text])
-    #expect(
-      canonical(text)
-        == ["http://xn--w-uga1v8h-l6a0ihz.xn--4ca2e1a.example/%C5%9B%C4%87%C3%B3?%C5%9B%C3%B3=%C5%BC%C4%87"]
-        || canonical(text).first?.hasPrefix("http://xn--") == true)
-    #expect(canonical(text).first?.hasSuffix("/%C5%9B%C4%87%C3%B3?%C5%9B%C3%B3=%C5%BC%C4%87") == true)
+    let text = "http://bücher.example/śćó?śó=żć#ś"
+    #expect(found("see \(text), ok") == [text])
+    #expect(canonical(text) == ["http://xn--bcher-kva.example/%C5%9B%C4%87%C3%B3?%C5%9B%C3%B3=%C5%BC%C4%87"])
   }
 
   @Test("a scheme with nothing but dots is no URL", arguments: ["http://...", "http://..", "https://.", "http://"])

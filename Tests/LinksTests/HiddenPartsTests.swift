@@ -19,6 +19,7 @@ import Testing
     arguments: [
       "`http://a.example", "\\`http://a.example\\`", "``http://a.example`", "`a`http://a.example`",
       "~~~ http://a.example ~~~", "`a\n\nhttp://a.example`", "```\ncode\n```\nhttp://a.example",
+      "I don`t know http://a.example, can`t read it",
     ])
   func notCode(text: String) {
     #expect(found(text) == ["http://a.example"])
@@ -26,13 +27,18 @@ import Testing
 
   @Test(
     "a quoted line holds no links",
-    arguments: ["> http://a.example", ">http://a.example", ">> <@u:h> http://a.example", "a\n > http://a.example"])
+    arguments: [
+      "> http://a.example", ">http://a.example", ">> <@u:h> http://a.example", "a\n > http://a.example",
+      "<nick> > http://a.example",
+    ])
   func quote(text: String) {
     #expect(found(text).isEmpty)
     #expect(found(text + "\n\nreply http://b.example") == ["http://b.example"])
   }
 
-  @Test("a face or an arrow at the start of a line is no quote", arguments: [">:(", ">.<", "->", "=>"])
+  @Test(
+    "a face or an arrow at the start of a line is no quote",
+    arguments: [">:(", ">.<", "->", "=>", "<nick>", "<nick> >:)"])
   func faces(mark: String) {
     #expect(found("\(mark) http://a.example") == ["http://a.example"])
   }

@@ -16,7 +16,9 @@ import Testing
 
   @Test("a mebibyte of one pattern is read in one go", arguments: patterns)
   func mebibyte(pattern: String) {
-    let bytes = Array(String(repeating: pattern, count: (1 << 20) / pattern.utf8.count).utf8)
+    // A link before it, so that code, quotes and spoilers are looked for.
+    let repeated = String(repeating: pattern, count: (1 << 20) / pattern.utf8.count)
+    let bytes = Array("http://a.example \(repeated) http://b.example".utf8)
     var last = 0
     bytes.withUnsafeBufferPointer { buffer in
       LinkFinder().spans(in: buffer) { span in

@@ -54,6 +54,13 @@ import UnfurlTestKit
     #expect(try await bot.nextLine().utf8.count == long.utf8.count)
   }
 
+  @Test("many lines are read one by one in good time")
+  func manyLines() async throws {
+    let bot = try BotProcess(executable: "seq", arguments: ["20000"])
+    for number in 1...20000 { #expect(try await bot.nextLine() == String(number)) }
+    #expect(try await bot.line { $0 == "20000" } == "20000")
+  }
+
   @Test("letting go of a process ends it and what it started")
   func lettingGo() async throws {
     // The watcher's input ends when the last process that holds the other end of the FIFO has gone.

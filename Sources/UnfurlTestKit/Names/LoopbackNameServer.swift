@@ -34,8 +34,9 @@ public final class LoopbackNameServer: Sendable {
     let queries = Recorder<NameQuery>("queries")
     self.queries = queries
     thread = try JoinableThread {
+      var counts: [String: Int] = [:]
       while wait(for: POLLIN, on: socket.number, stop: stopping) == .ready {
-        Self.answerOne(from: socket, queries: queries, answer)
+        Self.answerOne(from: socket, &counts, queries: queries, answer)
       }
     }
   }
@@ -59,7 +60,8 @@ public final class LoopbackNameServer: Sendable {
   }
 
   private static func answerOne(
-    from socket: Descriptor, queries: Recorder<NameQuery>, _ answer: (NameQuery) -> NameAnswer
+    from socket: Descriptor, _ counts: inout [String: Int], queries: Recorder<NameQuery>,
+    _ answer: (NameQuery) -> NameAnswer
   ) {
     var datagram = [UInt8](repeating: 0, count: 4096)
     var count = 0
@@ -69,7 +71,8 @@ public final class LoopbackNameServer: Sendable {
       return count > 0
     }
     guard let sender, let question = NameQuestion(datagram[..<count]) else { return }
-    let earlier = queries.all.count { $0.name == question.name && $0.type == question.type }
+    let earlier = counts["\(question.type) \(question.name)", default: 0]
+    counts["\(question.type) \(question.name)"] = earlier + 1
     let query = NameQuery(name: question.name, type: question.type, earlier: earlier)
     let reply = question.reply(answer(query))
     queries.record(query)

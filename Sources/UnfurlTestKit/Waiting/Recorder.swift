@@ -65,7 +65,8 @@ public final class Recorder<Element: Sendable>: Sendable {
   ///
   /// - Throws: ``TestKitError`` where it never comes, `CancellationError` where the task is cancelled.
   public func element(_ index: Int) async throws -> Element {
-    try await first(index + 1)[index]
+    try await reach(index + 1)
+    return state.withLock { $0.elements[index] }
   }
 
   /// The first `count` elements, as soon as they are there.
@@ -73,12 +74,8 @@ public final class Recorder<Element: Sendable>: Sendable {
   /// - Throws: as ``element(_:)``.
   @discardableResult
   public func first(_ count: Int) async throws -> [Element] {
-    let end = ContinuousClock.now + patience
-    while true {
-      let elements = all
-      if elements.count >= count { return Array(elements.prefix(count)) }
-      try await more(than: elements.count, until: end, "\(count) \(name)")
-    }
+    try await reach(count)
+    return state.withLock { Array($0.elements.prefix(count)) }
   }
 
   /// The first element at or after `index` that `matches` accepts, as soon as it is there.
@@ -96,12 +93,12 @@ public final class Recorder<Element: Sendable>: Sendable {
     let end = ContinuousClock.now + patience
     var next = index
     while true {
-      let elements = all
-      while next < elements.count {
-        if try matches(elements[next]) { return (next, elements[next]) }
+      // Only what is new is looked at, and outside the lock: `matches` belongs to the test.
+      for element in state.withLock({ Array($0.elements.dropFirst(next)) }) {
+        if try matches(element) { return (next, element) }
         next += 1
       }
-      try await more(than: elements.count, until: end, "one of the \(name) that matches")
+      try await more(than: next, until: end, "one of the \(name) that matches")
     }
   }
 
@@ -110,11 +107,13 @@ public final class Recorder<Element: Sendable>: Sendable {
   /// - Throws: as ``element(_:)``.
   public func whole() async throws -> [Element] {
     let end = ContinuousClock.now + patience
-    while true {
-      let (seen, isFinished) = state.withLock { ($0.elements.count, $0.isFinished) }
-      if isFinished { return all }
-      _ = try await wake(after: seen, until: end, "the end of \(name)")
-    }
+    while !state.withLock({ $0.isFinished }) { _ = try await wake(after: .max, until: end, "the end of \(name)") }
+    return all
+  }
+
+  private func reach(_ count: Int) async throws {
+    let end = ContinuousClock.now + patience
+    while self.count < count { try await more(than: count - 1, until: end, "\(count) \(name)") }
   }
 
   private func more(than seen: Int, until end: ContinuousClock.Instant, _ wanted: String) async throws {

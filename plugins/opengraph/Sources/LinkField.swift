@@ -26,7 +26,9 @@ enum LinkField {
       let pair = trimmed(part).split(separator: "=", maxSplits: 1)
       guard pair.count == 2 else { continue }
       var value = trimmed(pair[1].utf8[...])
-      if value.hasPrefix("\""), value.hasSuffix("\""), value.utf8.count > 1 { value = String(value.dropFirst().dropLast()) }
+      if value.hasPrefix("\""), value.hasSuffix("\""), value.utf8.count > 1 {
+        value = String(value.dropFirst().dropLast())
+      }
       attributes.append(Attribute(name: trimmed(pair[0].utf8[...]).lowercased(), value: value))
     }
     return LinkElement(attributes: attributes)

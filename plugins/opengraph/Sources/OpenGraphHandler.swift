@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import URLParsing
 public import UnfurlKit
 
 /// Unfurls HTML pages by what they say of themselves: Open Graph, Twitter cards, title, description, JSON-LD.

@@ -42,7 +42,7 @@ enum PageFields {
   static let type: [Tag] = [.meta("og:type")]
 
   static let author: [Tag] = [
-    .meta("article:author"), .meta("author"), .meta("dc.creator"), .linkedData(.author),
+    .meta("article:author"), .meta("author"), .meta("dc.creator"), .linkedData(.author), .meta("fediverse:creator"),
   ]
 
   static let published: [Tag] = [

@@ -2,7 +2,7 @@
 
 import HTMLHead
 package import URLParsing
-package import UnfurlKit
+import UnfurlKit
 
 extension PageReading {
   /// The most feeds that are told of.
@@ -34,10 +34,15 @@ extension PageReading {
   /// What the page calls itself in Open Graph.
   package var openGraphURL: WebURL? { metas["og:url"].lazy.compactMap { resolveOwn($0) }.first }
 
-  /// Where the page's oEmbed answer is.
+  /// Where the page's oEmbed answer is. The type says enough: some pages leave `rel=alternate` out.
   package var oEmbed: WebURL? {
-    head.links.lazy.filter { $0.rel.contains("alternate") && MediaType.of($0.type) == "application/json+oembed" }
-      .compactMap { resolve($0.href) }.first
+    head.links.lazy.filter { MediaType.of($0.type) == "application/json+oembed" }.compactMap { resolve($0.href) }.first
+  }
+
+  /// The page that plays its video or sound, for clients that embed one. A card of another kind has no player.
+  package var player: WebURL? {
+    guard (metas["twitter:card"].first ?? "player").lowercased() == "player" else { return nil }
+    return metas["twitter:player"].lazy.compactMap { resolve($0) }.first
   }
 
   /// The picture of `<link rel=image_src>`.
@@ -73,6 +78,7 @@ enum MediaType {
   /// The type in lower case, without parameters.
   static func of(_ value: String?) -> String? {
     guard let value else { return nil }
-    return value.prefix { $0 != ";" }.split(whereSeparator: \.isWhitespace).first?.lowercased()
+    let type = value.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 && $0 != UInt8(ascii: ";") }
+    return type.isEmpty ? nil : Substring(type).lowercased()
   }
 }

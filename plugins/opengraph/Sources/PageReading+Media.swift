@@ -30,7 +30,7 @@ extension PageReading {
     let others: [(tag: String, url: WebURL?)] = [
       ("link[rel=image_src]", linkedImage),
       ("json-ld:image", resolve(linkedData?[.image])),
-      ("image", metas["image"].lazy.compactMap { resolve($0) }.first),
+      ("image", metas["image"].compactMap { resolve($0) }.first),
     ]
     if let (tag, url) = others.first(where: { $0.url != nil }), let url {
       set("image", tag) { $0.image = Metadata.Image(url: url.href) }
@@ -49,6 +49,7 @@ extension PageReading {
       video.height = group.size?.height
       return set("video", tag) { $0.video = video }
     }
+    if let player { set("video", "twitter:player") { $0.video = Metadata.Video(url: player.href) } }
   }
 
   private mutating func fillAudio() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import HTMLHead
 package import URLParsing
 
 extension PageReading {

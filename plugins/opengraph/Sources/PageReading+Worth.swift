@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import URLParsing
+import UnfurlKit
+
 extension PageReading {
   /// Whether the page has anything to show: a title, a description or media. A title that is only the host's name
   /// says what the link says already.

@@ -31,7 +31,9 @@ package struct PageReading {
 
   private mutating func fill(_ headers: HeaderFields) {
     metadata.title = take("title", PageFields.title) { PlainText.title($0) }
-    metadata.description = take("description", PageFields.description) { PlainText.description(Markup.removed(from: $0)) }
+    metadata.description = take("description", PageFields.description) {
+      PlainText.description(Markup.removed(from: $0))
+    }
     metadata.siteName = take("site_name", PageFields.siteName) { Self.short($0) }
     metadata.type = take("type", PageFields.type) { Self.short($0) }
     metadata.author = take("author", PageFields.author) { Self.isURL($0) ? "" : Self.short($0) }

@@ -97,7 +97,9 @@ struct MediaTests {
         <link rel=alternate type=application/rss+xml href=/rss><link rel=alternate type=application/feed+json>
         <link rel=alternate type=application/json href=/api><link rel=stylesheet type=application/rss+xml href=/x>
         """,
-      headers: [("Link", "</next>; rel=next, </atom?a,b>; title=\"x; y\"; type=\"application/atom+xml\"; rel=\"alternate\"")])
+      headers: [
+        ("Link", "</next>; rel=next, </atom?a,b>; title=\"x; y\"; type=\"application/atom+xml\"; rel=\"alternate\"")
+      ])
     #expect(page.feeds.map(\.url) == ["/rss", "/rdf", "/atom?a,b"].map { "https://example.org" + $0 })
     #expect(page.feeds[0].title == "All news" && page.feeds[1].mime == "application/rdf+xml")
     #expect(page.feeds[2].title == "x; y")

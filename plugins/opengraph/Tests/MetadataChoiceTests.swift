@@ -61,7 +61,9 @@ struct MetadataChoiceTests {
 
   @Test("only http and https URLs are ever given on")
   func schemes() async throws {
-    for url in ["javascript:alert(1)", "data:image/png;base64,AA", "file:///etc/passwd", "", "  ", "#top", "ftp://x.example/i"] {
+    for url in [
+      "javascript:alert(1)", "data:image/png;base64,AA", "file:///etc/passwd", "", "  ", "#top", "ftp://x.example/i",
+    ] {
       let page = try await metadata(
         of: "<title>T</title><meta property=og:image content='\(url)'><link rel=icon href='\(url)'>")
       #expect(page.image == nil && page.icon == nil)
@@ -105,14 +107,18 @@ struct MetadataChoiceTests {
         <meta property=article:author content=https://example.org/anna><meta name=author content="Anna  Beispiel">
         <meta property=article:published_time content="2024-02-29 12:30:00+0100"><meta property=og:type content=article>
         """)
-    #expect(page.siteName == "App" && page.author == "Anna Beispiel" && page.type == "article" && page.locale == "de-AT")
+    #expect(
+      page.siteName == "App" && page.author == "Anna Beispiel" && page.type == "article" && page.locale == "de-AT")
     #expect(page.published == "2024-02-29T12:30:00+01:00")
     #expect(page.sources["locale"] == "html[lang]" && page.sources["author"] == "author")
   }
 
   @Test(
     "a time is told only where it is one",
-    arguments: ["yesterday", "2024-02-30T00:00:00Z", "2024-01-01", "2024-01-01T10:00:00", "2024-01-01T25:00:00Z", "20240101T100000Z"])
+    arguments: [
+      "yesterday", "2024-02-30T00:00:00Z", "2024-01-01", "2024-01-01T10:00:00", "2024-01-01T25:00:00Z",
+      "20240101T100000Z",
+    ])
   func badTimes(time: String) async throws {
     let page = try await metadata(of: "<title>T</title><meta property=article:published_time content='\(time)'>")
     #expect(page.published == nil)
@@ -126,7 +132,8 @@ struct MetadataChoiceTests {
     ] {
       #expect(try await metadata(of: "<title>T</title>" + tag).isAdult == true)
     }
-    #expect(try await metadata(of: "<title>T</title>", headers: [("Rating", "RTA-5042-1996-1400-1577-RTA")]).isAdult == true)
+    #expect(
+      try await metadata(of: "<title>T</title>", headers: [("Rating", "RTA-5042-1996-1400-1577-RTA")]).isAdult == true)
     #expect(try await metadata(of: "<title>T</title><meta name=rating content=general>").isAdult == nil)
   }
 }

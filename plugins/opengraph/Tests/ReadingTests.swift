@@ -40,7 +40,9 @@ struct ReadingTests {
   @Test("the transfer is stopped once the head has said enough")
   func stopsEarly() async throws {
     let watched = Watched()
-    let chunks = ["<head><title>T</title><meta name=description content=D>", "</head><body>"] + Array(repeating: "<p>x", count: 500)
+    let chunks =
+      ["<head><title>T</title><meta name=description content=D>", "</head><body>"]
+      + Array(repeating: String(repeating: "<p>x", count: 500), count: 50)
     let page = try HandlerTest.metadata(of: try await answer(watched.body(chunks)))
     #expect(page.title == "T" && page.description == "D")
     #expect(watched.asked.withLock { $0 } <= 4)
@@ -50,7 +52,8 @@ struct ReadingTests {
   @Test("a page that breaks off after its title is shown from what came")
   func breaksOff() async throws {
     let failure = UnfurlError(.deadline, "the page stalled")
-    let page = try HandlerTest.metadata(of: try await answer(Watched().body(["<title>T</title>", "<meta na"], then: failure)))
+    let page = try HandlerTest.metadata(
+      of: try await answer(Watched().body(["<title>T</title>", "<meta na"], then: failure)))
     #expect(page.title == "T")
   }
 
@@ -77,7 +80,8 @@ struct ReadingTests {
   @Test("the charset of the header is heard")
   func charset() async throws {
     let page = FakePage(
-      headers: [("Content-Type", "text/html; charset=\"windows-1251\"")], chunks: [Array("<title>".utf8) + [0xE4, 0xEA, 0xE0]])
+      headers: [("Content-Type", "text/html; charset=\"windows-1251\"")],
+      chunks: [Array("<title>".utf8) + [0xE4, 0xEA, 0xE0]])
     #expect(try HandlerTest.metadata(of: try await HandlerTest.unfurl(OpenGraphHandler(), page: page)).title == "дка")
   }
 

@@ -27,7 +27,8 @@ struct RefreshTests {
 
   @Test("a page with a title of its own is shown, whatever its noscript says")
   func notFollowed() async throws {
-    let page = "<title>Social network</title><noscript><meta http-equiv=refresh content='0; URL=/?noscript=1'></noscript>"
+    let page =
+      "<title>Social network</title><noscript><meta http-equiv=refresh content='0; URL=/?noscript=1'></noscript>"
     #expect(try await metadata(of: page).title == "Social network")
   }
 

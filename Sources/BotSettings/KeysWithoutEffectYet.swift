@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// The keys that are accepted and checked, and that this release does not act on yet.
+///
+/// `check` says so for each that a file sets. A key leaves this list in the commit that gives it its effect.
+package enum KeysWithoutEffectYet {
+  /// A key, or one value of it, and what happens in its stead.
+  package struct Note: Sendable {
+    /// The key with those above it; a policy's key alone.
+    package let key: String
+    /// The value that has no effect; `nil`: none has.
+    package let value: String?
+    /// What happens instead, in one sentence without a full stop.
+    package let sentence: String
+  }
+
+  /// The list.
+  package static let notes: [Note] = [
+    none("join_links", "each preview is a line of its own"),
+    none("repeat_window", "a repeated link is answered again"),
+    none("per_user", "nobody is limited"),
+    none("per_channel", "no channel is limited"),
+    none("pace", "previews go out as they come"),
+    none("max_age", "a late preview is said all the same"),
+    none("template", "the usual line is written"),
+    none("style", value: "irc", "the line is plain"),
+    none("speak_as", "the bridge decides how the bot speaks"),
+    none("updates", "no update is made"),
+    none("posters", "no still is made"),
+    none("blurhash", "none is made"),
+    none("nsfw", "adult content is shown like any other"),
+    none("one_time_links", "links that work once are fetched like any other"),
+    none("relays", "a relayed message counts as the relay's own"),
+    none("yield_to", "no other bot is waited for"),
+    none("yield_for", "no other bot is waited for"),
+    none("invites", "invitations are ignored"),
+    none("feeds", "no feed is watched"),
+  ]
+
+  private static func none(_ key: String, _ sentence: String) -> Note {
+    Note(key: key, value: nil, sentence: sentence)
+  }
+
+  private static func none(_ key: String, value: String, _ sentence: String) -> Note {
+    Note(key: key, value: value, sentence: sentence)
+  }
+
+  /// The note for a key with this value.
+  static func note(for key: String, _ node: SettingNode) -> Note? {
+    notes.first { $0.key == key && ($0.value == nil || $0.value == node.text) }
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+/// Tells the media type of a resource from its first bytes and from what was declared.
+///
+/// After the WHATWG MIME Sniffing Standard, section 7, with what chat needs besides: AVIF, HEIF, JPEG XL, FLAC, the
+/// brands of MP4, SVG, and feeds.
+public enum MediaSniffer {
+  /// How many bytes are worth giving (section 5.2).
+  public static let prefixLength = 1445
+
+  /// The media type to treat a resource as.
+  ///
+  /// Read from top to bottom:
+  /// 1. No type, or one that says nothing (`application/octet-stream`, `*/*`, …): the bytes decide.
+  /// 2. `text/plain` gives way to a signature of an image, sound, film, archive or PDF, and to a document that is
+  ///    clearly HTML, XML or a feed; a mere tag such as `<b>` may well begin a plain text.
+  /// 3. `text/html`, `text/xml` and `application/xml` give way to RSS, Atom or SVG when that is the root element.
+  /// 4. An image gives way to another image.
+  /// 5. Everything else is believed.
+  ///
+  /// With `isNoSniff` (the header field `X-Content-Type-Options: nosniff`), a declared type is always believed, and
+  /// bytes without one never become HTML, XML or PDF. The parameters of the declared type stay only if the type does.
+  public static func sniff(
+    _ first: UnsafeBufferPointer<UInt8>, declared: MediaType?, isNoSniff: Bool = false
+  ) -> MediaType {
+    let head = UnsafeBufferPointer(rebasing: first.prefix(prefixLength))
+    guard let declared, !saysNothing.contains(declared.essence) else {
+      return unknown(head, allowsScriptable: !isNoSniff)
+    }
+    if isNoSniff { return declared }
+    let better: MediaType? =
+      switch declared.essence {
+      case "text/plain": BinarySignatures.type(of: head) ?? MarkupSignatures.document(head)
+      case "text/html": XMLRoot.feedOrDrawing(head).flatMap { $0.isImage ? nil : $0 }
+      case "text/xml", "application/xml": XMLRoot.feedOrDrawing(head)
+      default: declared.isImage && !declared.isXML ? BinarySignatures.image(head) : nil
+      }
+    guard let better, better.essence != declared.essence else { return declared }
+    return better
+  }
+
+  /// The media type to treat a resource as.
+  public static func sniff(_ first: [UInt8], declared: MediaType?, isNoSniff: Bool = false) -> MediaType {
+    first.withUnsafeBufferPointer { sniff($0, declared: declared, isNoSniff: isNoSniff) }
+  }
+
+  /// Declared types that are as good as none.
+  private static let saysNothing: Set<String> = [
+    "application/octet-stream", "binary/octet-stream", "application/unknown", "unknown/unknown", "*/*",
+    "application/x-unknown", "application/force-download", "application/x-download",
+  ]
+
+  /// Section 7.1, "identify an unknown MIME type".
+  private static func unknown(_ bytes: UnsafeBufferPointer<UInt8>, allowsScriptable: Bool) -> MediaType {
+    if allowsScriptable {
+      if let known = XMLRoot.feedOrDrawing(bytes) { return known }
+      if let markup = MarkupSignatures.type(of: bytes) { return markup }
+      if bytes.has("%PDF-", at: 0) { return .pdf }
+    }
+    if bytes.has("%!PS-Adobe-", at: 0) { return .postScript }
+    for mark in byteOrderMarks where bytes.has(mark, at: 0) { return .plainText }
+    if let binary = BinarySignatures.type(of: bytes), allowsScriptable || !binary.isScriptable { return binary }
+    return bytes.contains(where: isBinary) ? .octetStream : .plainText
+  }
+
+  private static let byteOrderMarks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF]]
+
+  /// Section 3, "binary data byte": a control that no text has.
+  private static func isBinary(_ byte: UInt8) -> Bool {
+    byte <= 0x08 || byte == 0x0B || (byte >= 0x0E && byte <= 0x1A) || (byte >= 0x1C && byte <= 0x1F)
+  }
+}
