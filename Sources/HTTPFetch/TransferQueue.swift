@@ -98,7 +98,8 @@ struct TransferQueue<Payload> {
       list(ticket.host)
       while running < limit, let host = startable.popFirst() {
         hosts[host]?.isListed = false
-        if let next = firstWaiting(atHost: host), (hosts[host]?.running ?? 0) < hostLimit {
+        // Since it was listed, a channel's own turn may have taken its slots.
+        if (hosts[host]?.running ?? 0) < hostLimit, let next = firstWaiting(atHost: host) {
           promote(next)
           started.append(next.payload)
         }

@@ -62,7 +62,7 @@ struct CancellationTests {
       #expect(await task.value?.code == .cancelled)
     }
     #expect(spent < .milliseconds(500))
-    while fetcher.statistics.resolving > 0 { await Task.yield() }
+    try await eventually { !(fetcher.statistics.resolving > 0) }
   }
 
   @Test("a silent name does not hold up a fetch beside it")

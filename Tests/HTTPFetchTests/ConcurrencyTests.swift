@@ -15,7 +15,7 @@ struct ConcurrencyTests {
     let target = try server.webURL()
     let tasks = (0..<10).map { _ in Task { await fetcher.failure(target) } }
     try await server.requests.first(3)
-    while fetcher.statistics.queued < 7 { await Task.yield() }
+    try await eventually { !(fetcher.statistics.queued < 7) }
     #expect(fetcher.statistics.inFlight == 3)
     #expect(server.requests.count == 3)
     gate.open()
@@ -30,7 +30,7 @@ struct ConcurrencyTests {
     let fetcher = loopbackFetcher { $0.transfersPerHost = 2 }
     let slow = try server.webURL("/slow")
     let tasks = (0..<5).map { _ in Task { await fetcher.failure(slow) { $0.channel = "net/#a" } } }
-    while fetcher.statistics.queued < 3 { await Task.yield() }
+    try await eventually { !(fetcher.statistics.queued < 3) }
     #expect(try await fetcher.get(server.webURL("/fast")) { $0.channel = "net/#b" }.body.all() == [0x79])
     gate.open()
     for task in tasks { #expect(await task.value == nil) }
@@ -46,7 +46,7 @@ struct ConcurrencyTests {
       let target = targets[number % targets.count]
       return Task { await fetcher.failure(target, within: .seconds(50)) { $0.channel = "net/#c" } }
     }
-    while fetcher.statistics.inFlight + fetcher.statistics.queued < 1000 { await Task.yield() }
+    try await eventually { !(fetcher.statistics.inFlight + fetcher.statistics.queued < 1000) }
     #expect(fetcher.statistics.inFlight == 400)
     for _ in 0..<5 {
       let start = ContinuousClock.now
@@ -64,7 +64,7 @@ struct ConcurrencyTests {
     }
     let quiet = loopbackFetcher()
     _ = try await quiet.get(server.webURL()).body.all()
-    while quiet.statistics.inFlight > 0 { await Task.yield() }
+    try await eventually { !(quiet.statistics.inFlight > 0) }
     // Time passes by another fetcher's slow fetch; the first one may finish its last turn at its beginning.
     let other = loopbackFetcher()
     let slow = try await other.get(server.webURL("/drip"))
@@ -90,12 +90,12 @@ struct ConcurrencyTests {
     let first = Task { await fetcher.failure(target) }
     try await server.requests.first(1)
     let waiting = (0..<20).map { _ in Task { await fetcher.failure(target) } }
-    while fetcher.statistics.queued < 20 { await Task.yield() }
+    try await eventually { !(fetcher.statistics.queued < 20) }
     for task in waiting { task.cancel() }
     for task in waiting { #expect(await task.value?.code == .cancelled) }
     gate.open()
     #expect(await first.value == nil)
-    while fetcher.statistics.inFlight + fetcher.statistics.queued > 0 { await Task.yield() }
+    try await eventually { !(fetcher.statistics.inFlight + fetcher.statistics.queued > 0) }
     #expect(server.requests.count == 1)
   }
 }

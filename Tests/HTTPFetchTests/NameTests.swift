@@ -64,7 +64,8 @@ struct NameTests {
     let fetcher = loopbackFetcher { $0.nameServers = [names.authority] }
     let start = ContinuousClock.now
     _ = try await fetcher.get(server.webURL("/", host: "half.example")).body.all()
-    #expect(ContinuousClock.now - start < .milliseconds(450))
+    // All tries at the silent one together take 3.5 s.
+    #expect(ContinuousClock.now - start < .seconds(2))
   }
 
   @Test("an alias is followed")
@@ -106,9 +107,9 @@ struct NameTests {
       let target = try url("http://n\(number).example/")
       return Task { await fetcher.failure(target) }
     }
-    while fetcher.statistics.resolving < 600 { await Task.yield() }
+    try await eventually { !(fetcher.statistics.resolving < 600) }
     for task in tasks { task.cancel() }
     for task in tasks { #expect(await task.value?.code == .cancelled) }
-    while fetcher.statistics.resolving > 0 { await Task.yield() }
+    try await eventually { !(fetcher.statistics.resolving > 0) }
   }
 }

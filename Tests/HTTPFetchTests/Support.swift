@@ -62,3 +62,16 @@ extension ResourceBody {
 
 /// A URL that a test has written.
 func url(_ text: String) throws -> WebURL { try #require(WebURL(text)) }
+
+/// Waits until a figure of the fetcher, which tells nobody when it changes, is as it must become; bounded, so that a broken
+/// test fails rather than hangs.
+func eventually(_ isSo: () -> Bool, _ location: SourceLocation = #_sourceLocation) async throws {
+  let end = ContinuousClock.now + .seconds(10)
+  while !isSo() {
+    guard ContinuousClock.now < end else {
+      Issue.record("it never became so", sourceLocation: location)
+      throw TestKitError("patience is at its end")
+    }
+    try await Task.sleep(for: .milliseconds(1))
+  }
+}
