@@ -65,12 +65,12 @@ extension Conversation {
     ending: MessageWork.Ending
   ) {
     waitForRoom()
-    gate.enter()
+    waitingRoom.enter()
     let work = MessageWork(
       reference, links: links, ending: ending, outbox: outbox, counters: counters,
-      completed: { [gate, works] work in
+      completed: { [waitingRoom, works] work in
         works.end(work)
-        gate.leave()
+        waitingRoom.leave()
       })
     works.add(work)
     let line = AnswerLine(
@@ -128,9 +128,9 @@ extension Conversation {
 
   /// With too many messages waiting no more are read: what is written already goes out meanwhile.
   private func waitForRoom() {
-    guard gate.isFull else { return }
+    guard waitingRoom.isFull else { return }
     writer.endBatch()
-    gate.waitForRoom()
+    waitingRoom.waitForRoom()
     writer.beginBatch()
   }
 

@@ -12,7 +12,7 @@ final class Conversation {
   let unfurler: Unfurler
   let time: any Timekeeper
   let log: Log
-  let gate: Gate
+  let waitingRoom: WaitingRoom
   let writer: LineWriter
   let works = WorkTable()
   let counters = Counters()
@@ -33,14 +33,14 @@ final class Conversation {
   }
 
   init(
-    outbox: Outbox, unfurler: Unfurler, time: any Timekeeper, log: Log, gate: Gate, writer: LineWriter,
+    outbox: Outbox, unfurler: Unfurler, time: any Timekeeper, log: Log, waitingRoom: WaitingRoom, writer: LineWriter,
     identity: Identity, policies: any PolicySource
   ) {
     self.outbox = outbox
     self.unfurler = unfurler
     self.time = time
     self.log = log
-    self.gate = gate
+    self.waitingRoom = waitingRoom
     self.writer = writer
     self.identity = identity
     lanes = Lanes(policies)

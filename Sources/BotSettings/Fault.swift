@@ -18,6 +18,9 @@ package struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// `unfurl.yaml:12:5: unknown key "handlrs" (did you mean "handlers"?)`.
   package var description: String { origin.faultPrefix + (isWarning ? "warning: " : "") + message }
+
+  /// The same without the word "warning", for a log that says how much it matters itself.
+  package var sentence: String { origin.faultPrefix + message }
 }
 
 extension [Fault] {

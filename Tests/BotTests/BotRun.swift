@@ -77,8 +77,11 @@ final class BotRun: Sendable {
     let output = fromBot.fileHandleForReading
     _ = try WorkerThread {
       var rest: [UInt8] = []
-      while let data = try? output.read(upToCount: 65536), !data.isEmpty {
-        rest += data
+      var buffer = [UInt8](repeating: 0, count: 65536)
+      while true {
+        let count = read(output.fileDescriptor, &buffer, buffer.count)
+        if count <= 0 { break }
+        rest += buffer[..<count]
         while let end = rest.firstIndex(of: 0x0A) {
           lines.record(String(decoding: rest[..<end], as: UTF8.self))
           rest.removeFirst(end + 1)
