@@ -77,7 +77,7 @@ extension Conversation {
       reference: reference, policy: lane.policy.policy, room: room, takesHTML: features.contains("html"))
     let reason = lane.manners.reason(for: message)
     if let notice = lanes.noticeOfUnnamedNetwork(message.channel.network) { log(.warning, notice) }
-    if reason == .disabled { sayThatItIsOff(message.channel, lane) }
+    if reason == .disabled, let notice = lanes.noticeOfSilence(message.channel) { log(.notice, notice) }
     let begun = time.now
     for (index, link) in links.enumerated() {
       if let reason = reason ?? lane.manners.reason(for: link, at: index) {
@@ -132,12 +132,5 @@ extension Conversation {
     writer.endBatch()
     waitingRoom.waitForRoom()
     writer.beginBatch()
-  }
-
-  private func sayThatItIsOff(_ channel: ChannelName, _ lane: Lanes.Lane) {
-    if lane.hasSaidThatItIsOff { return }
-    lane.hasSaidThatItIsOff = true
-    let name = channel.network == "default" ? channel.name : channel.description
-    log(.notice, "channel \"\(name)\" is off (\(lanes.whatSwitchedOff(channel)))")
   }
 }

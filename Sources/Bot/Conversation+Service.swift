@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import Dialects
 import Glibc
 import JSONText
@@ -32,11 +33,12 @@ extension Conversation {
 
   /// Merges a policy into a channel's, for this run.
   func configure(_ channel: ChannelName, _ channelAsSent: String, _ policy: JSONValue, _ line: Int) {
-    do {
-      try lanes.configure(channel, policy)
+    do throws(Faults) {
+      lanes.configure(channel, try .configured(policy))
       outbox.write(.acknowledged(kind: "configure", id: nil, channelAsSent: channelAsSent, policy: nil))
     } catch {
-      let message = "line \(line): the policy was not taken: " + error.sentences.joined(separator: "; ")
+      let sentences = error.list.map(\.sentence).joined(separator: "; ")
+      let message = "line \(line): the policy was not taken: \(sentences)"
       outbox.write(.bad(BadInput(.badField, message), line: line))
     }
   }
