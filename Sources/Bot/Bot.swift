@@ -39,7 +39,6 @@ package final class Bot: Sendable {
     var isStopping = false
     var writer: LineWriter?
     var reread: (@Sendable () -> (any PolicySource)?)?
-    var isBroken = false
   }
 
   private let options: Options
@@ -87,28 +86,31 @@ package final class Bot: Sendable {
   package func run(input: Int32, output: Int32) -> Status {
     let writer: LineWriter
     do {
-      writer = try LineWriter(output) { [self] in
-        requests.withLock { $0.isBroken = true }
-        stop(grace: .zero)
-      }
+      writer = try LineWriter(output) { [self] in stop(grace: .zero) }
     } catch {
       log(.error, error.message)
       return .failed
     }
     requests.withLock { $0.writer = writer }
     var reader = LineReader(input, limit: LineLimits.input)
-    var conversation = options.dialect.map { converse($0, writer) }
+    var policies = policies
+    var conversation = options.dialect.map { converse($0, policies, writer) }
     while conversation?.ending == nil {
       if isStopping { break }
-      if let source = takeReread() { conversation?.lanes.reread(source) }
+      if let source = takeReread() {
+        policies = source
+        conversation?.lanes.reread(source)
+      }
       guard writer.waitForRoom() else { break }
       guard wakeup.waitForInput(input) else { continue }
       writer.beginBatch()
       let goesOn = reader.read { line, number in
         if conversation?.ending != nil { return }
-        if conversation == nil, let guess = guess(line) { conversation = converse(guess, writer) }
+        if conversation == nil, let guess = guess(line) { conversation = converse(guess, policies, writer) }
         guard let conversation else { return }
         conversation.receive(decode(line, number, conversation.outbox.dialect), line: number)
+        // Not after each line: to look takes a lock.
+        if number % 64 == 0 { writer.relieve() }
       }
       writer.endBatch()
       if !goesOn { break }
@@ -126,9 +128,10 @@ package final class Bot: Sendable {
     return make?()
   }
 
-  private func converse(_ name: DialectName, _ writer: LineWriter) -> Conversation {
+  private func converse(_ name: DialectName, _ policies: any PolicySource, _ writer: LineWriter) -> Conversation {
     let dialect = name.make(options.defaults)
-    let outbox = Outbox(dialect, writer, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
+    let outbox = Outbox(
+      dialect, writer, gate: gate, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
     return Conversation(
       outbox: outbox, unfurler: unfurler, time: time, log: log, gate: gate, writer: writer, identity: identity,
       policies: policies)
@@ -153,8 +156,7 @@ package final class Bot: Sendable {
     if conversation?.ending != .unsupportedProtocol { gate.waitUntilEmpty() }
     for work in conversation?.works.underWay ?? [] { work.cancel() }
     if conversation?.ending != .unsupportedProtocol { conversation?.outbox.write(.bye) }
-    writer.close()
-    if requests.withLock({ $0.isBroken }) {
+    if !writer.close() {
       log(.error, "nobody reads our output any more: stdout is closed")
       return .failed
     }

@@ -33,8 +33,13 @@ extension Conversation {
   /// Merges a policy into a channel's, for this run.
   func configure(_ channel: ChannelName, _ channelAsSent: String, _ policy: JSONValue, _ line: Int) {
     do {
-      try lanes.configure(channel, policy)
-      outbox.write(.acknowledged(kind: "configure", id: nil, channelAsSent: channelAsSent, policy: nil))
+      let resolved = try lanes.configure(channel, policy)
+      let slot = place(in: channel)
+      outbox.write(
+        .acknowledged(
+          kind: "configure", id: nil, channelAsSent: channelAsSent,
+          policy: resolved.utf8.count <= LineLimits.policy ? resolved : nil), slot)
+      outbox.finish(slot)
     } catch {
       let message = "line \(line): the policy was not taken: " + error.sentences.joined(separator: "; ")
       outbox.write(.bad(BadInput(.badField, message), line: line))

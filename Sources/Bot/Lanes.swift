@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import JSONText
 import UnfurlKit
 import Unfurling
@@ -15,6 +16,7 @@ struct Lanes {
     private var ids: Set<Int> = []
     private var order: [Int] = []
     private var oldest = 0
+    private var deleted = Deletions()
     var hasSaidThatItIsOff = false
 
     init(_ policy: PolicyInForce) {
@@ -41,12 +43,21 @@ struct Lanes {
       return true
     }
 
+    /// Remembers that a message was deleted.
+    func delete(_ id: MessageID, at now: ContinuousClock.Instant) { deleted.insert(id.hashValue, at: now) }
+
+    /// Whether a message was deleted, not long ago.
+    func isDeleted(_ id: MessageID, at now: ContinuousClock.Instant) -> Bool {
+      deleted.contains(id.hashValue, at: now)
+    }
+
     /// The same channel under another policy.
     func with(_ policy: PolicyInForce) -> Lane {
       let lane = Lane(policy)
       lane.ids = ids
       lane.order = order
       lane.oldest = oldest
+      lane.deleted = deleted
       return lane
     }
   }
@@ -55,7 +66,7 @@ struct Lanes {
   private static let limit = 10_000
 
   private var lanes: [ChannelName: Lane] = [:]
-  private var overlays: [ChannelName: [JSONValue]] = [:]
+  private var configured: [ChannelName: PolicyLayer] = [:]
   private var source: any PolicySource
   private var networks: Set<String> = []
 
@@ -74,13 +85,14 @@ struct Lanes {
 
   /// Merges a policy into a channel's, for this run.
   ///
+  /// - Returns: what holds there now, as JSON.
   /// - Throws: ``PolicyFaults`` where it is not a policy; then nothing has changed.
-  mutating func configure(_ channel: ChannelName, _ overlay: JSONValue) throws(PolicyFaults) {
-    let merged = (overlays[channel] ?? []) + [overlay]
-    let policy = try source.policy(for: channel, overlays: merged)
-    overlays[channel] = merged
-    let resolved = PolicyInForce(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
+  mutating func configure(_ channel: ChannelName, _ policy: JSONValue) throws(PolicyFaults) -> String {
+    let layer = try source.layer(policy, over: configured[channel] ?? .empty)
+    configured[channel] = layer
+    let resolved = resolve(channel)
     lanes[channel] = lanes[channel]?.with(resolved) ?? Lane(resolved)
+    return source.json(for: channel, configured: layer)
   }
 
   /// Resolves every channel anew from another source.
@@ -99,10 +111,7 @@ struct Lanes {
   func whatSwitchedOff(_ channel: ChannelName) -> String { source.whatSwitchedOff(channel) }
 
   private func resolve(_ channel: ChannelName) -> PolicyInForce {
-    // An overlay was checked when it came; after a reload it may no longer fit, and is then left out.
-    let policy =
-      (try? source.policy(for: channel, overlays: overlays[channel] ?? []))
-      ?? (try? source.policy(for: channel, overlays: [])) ?? ChannelPolicy()
+    let policy = source.policy(for: channel, configured: configured[channel] ?? .empty)
     return PolicyInForce(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
   }
 }

@@ -10,16 +10,20 @@ package struct SettingsPolicies: PolicySource {
 
   package init(_ settings: Settings) { self.settings = settings }
 
-  package func policy(for channel: ChannelName, overlays: [JSONValue]) throws(PolicyFaults) -> ChannelPolicy {
-    var configured = PolicyLayer.empty
-    for overlay in overlays {
-      do throws(Faults) {
-        configured = configured.overlaid(by: try PolicyLayer.read(SettingNode(overlay), from: .configure))
-      } catch {
-        throw PolicyFaults(error.list.map(\.message))
-      }
+  package func layer(_ policy: JSONValue, over earlier: PolicyLayer) throws(PolicyFaults) -> PolicyLayer {
+    do throws(Faults) {
+      return earlier.overlaid(by: try PolicyLayer.read(SettingNode(policy), from: .configure))
+    } catch {
+      throw PolicyFaults(error.list.map(\.message))
     }
-    return settings.policy(for: channel, configured: configured).policy
+  }
+
+  package func policy(for channel: ChannelName, configured: PolicyLayer) -> ChannelPolicy {
+    settings.policy(for: channel, configured: configured).policy
+  }
+
+  package func json(for channel: ChannelName, configured: PolicyLayer) -> String {
+    settings.policy(for: channel, configured: configured).tree.json
   }
 
   package func whatSwitchedOff(_ channel: ChannelName) -> String {
