@@ -47,7 +47,7 @@ package final class Bot: Sendable {
   private let unfurler: Unfurler
   private let time: any Timekeeper
   private let log: Log
-  private let gate = Gate()
+  private let waitingRoom = WaitingRoom()
   private let wakeup: Wakeup
   private let requests = Mutex(Requests())
 
@@ -66,12 +66,13 @@ package final class Bot: Sendable {
 
   /// Stops reading; what is in flight has `grace` to finish, and is cancelled then.
   package func stop(grace: Duration) {
-    let end = time.now + grace
+    // By the machine's own clock, whatever the bot's time is: threads wait by it.
+    let end = ContinuousClock.now + grace
     let writer = requests.withLock { requests in
       requests.isStopping = true
       return requests.writer
     }
-    gate.end(by: end)
+    waitingRoom.end(by: end)
     writer?.end(by: end + Self.lastWrites)
     wakeup.wake()
   }
@@ -131,9 +132,9 @@ package final class Bot: Sendable {
   private func converse(_ name: DialectName, _ policies: any PolicySource, _ writer: LineWriter) -> Conversation {
     let dialect = name.make(options.defaults)
     let outbox = Outbox(
-      dialect, writer, gate: gate, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
+      dialect, writer, waitingRoom: waitingRoom, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
     return Conversation(
-      outbox: outbox, unfurler: unfurler, time: time, log: log, gate: gate, writer: writer, identity: identity,
+      outbox: outbox, unfurler: unfurler, time: time, log: log, waitingRoom: waitingRoom, writer: writer, identity: identity,
       policies: policies)
   }
 
@@ -153,7 +154,7 @@ package final class Bot: Sendable {
 
   /// Lets what is in flight finish, each link within its deadline and all within the grace of a stop.
   private func finish(_ conversation: Conversation?, _ writer: LineWriter) -> Status {
-    if conversation?.ending != .unsupportedProtocol { gate.waitUntilEmpty() }
+    if conversation?.ending != .unsupportedProtocol { waitingRoom.waitUntilEmpty() }
     for work in conversation?.works.underWay ?? [] { work.cancel() }
     if conversation?.ending != .unsupportedProtocol { conversation?.outbox.write(.bye) }
     if !writer.close() {

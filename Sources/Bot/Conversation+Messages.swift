@@ -71,14 +71,14 @@ extension Conversation {
   ) {
     if !outbox.keepsOrder {
       waitForRoom()
-      gate.enter()
+      waitingRoom.enter()
     }
     let work = MessageWork(
       reference, links: links.map(\.element), ending: ending, outbox: outbox, slot: slot, counters: counters,
-      completed: { [gate, works, outbox] work in
+      completed: { [waitingRoom, works, outbox] work in
         works.end(work)
-        // Where the order is kept, the place in it counts at the gate.
-        if !outbox.keepsOrder { gate.leave() }
+        // Where the order is kept, the place in it counts in the waiting room.
+        if !outbox.keepsOrder { waitingRoom.leave() }
       })
     works.add(work)
     let line = AnswerLine(

@@ -12,7 +12,7 @@ final class Conversation {
   let unfurler: Unfurler
   let time: any Timekeeper
   let log: Log
-  let gate: Gate
+  let waitingRoom: WaitingRoom
   let writer: LineWriter
   let works = WorkTable()
   let counters = Counters()
@@ -33,14 +33,14 @@ final class Conversation {
   }
 
   init(
-    outbox: Outbox, unfurler: Unfurler, time: any Timekeeper, log: Log, gate: Gate, writer: LineWriter,
+    outbox: Outbox, unfurler: Unfurler, time: any Timekeeper, log: Log, waitingRoom: WaitingRoom, writer: LineWriter,
     identity: Identity, policies: any PolicySource
   ) {
     self.outbox = outbox
     self.unfurler = unfurler
     self.time = time
     self.log = log
-    self.gate = gate
+    self.waitingRoom = waitingRoom
     self.writer = writer
     self.identity = identity
     lanes = Lanes(policies)
@@ -113,9 +113,9 @@ final class Conversation {
 
   /// With too many messages waiting no more are read: what is written already goes out meanwhile.
   func waitForRoom() {
-    guard gate.isFull else { return }
+    guard waitingRoom.isFull else { return }
     writer.endBatch()
-    gate.waitForRoom()
+    waitingRoom.waitForRoom()
     writer.beginBatch()
   }
 }

@@ -6,7 +6,7 @@ import UnfurlKit
 
 /// Where replies go: encoded by the dialect, in the order that was asked for, to the one writer.
 ///
-/// Where the order of the messages is kept, each message counts at the gate until its last line is out, so that a
+/// Where the order of the messages is kept, each message counts in the waiting room until its last line is out, so that a
 /// message that hangs slows the reader rather than fill the memory with what waits behind it.
 final class Outbox: Sendable {
   /// A message's place in its channel's order.
@@ -40,20 +40,20 @@ final class Outbox: Sendable {
   /// Whether the order of the messages is kept.
   let keepsOrder: Bool
   private let writer: LineWriter
-  private let gate: Gate
+  private let waitingRoom: WaitingRoom
   private let state = Mutex(State())
 
-  init(_ dialect: any Dialect, _ writer: LineWriter, gate: Gate, keepsOrder: Bool) {
+  init(_ dialect: any Dialect, _ writer: LineWriter, waitingRoom: WaitingRoom, keepsOrder: Bool) {
     self.dialect = dialect
     self.writer = writer
-    self.gate = gate
+    self.waitingRoom = waitingRoom
     self.keepsOrder = keepsOrder
   }
 
   /// Takes the next place in a channel's order; `nil` where lines go out as they are ready.
   func slot(in channel: ChannelName) -> Slot? {
     guard keepsOrder else { return nil }
-    gate.enter()
+    waitingRoom.enter()
     return state.withLock { state in
       state.lastQueue += 1
       var queue = state.queues.removeValue(forKey: channel) ?? Queue(name: state.lastQueue)
@@ -96,7 +96,7 @@ final class Outbox: Sendable {
       if queue.head < queue.next { state.queues[slot.channel] = queue }
       return Int(queue.head - head)
     }
-    for _ in 0..<gone { gate.leave() }
+    for _ in 0..<gone { waitingRoom.leave() }
   }
 
   /// Gives the turn to the next message, and on from there as long as messages have said all.

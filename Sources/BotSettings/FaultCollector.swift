@@ -13,21 +13,30 @@ final class FaultCollector {
   let source: SourceText?
   /// The folder at which relative paths start.
   let folder: String
+  /// Whether others on this machine may read the file: no place for a secret.
+  let isOpenToOthers: Bool
   /// What values depend on.
   let context: SettingsContext
   private var told: Set<Fault> = []
   private var toldKeys: Set<String> = []
 
-  init(source: SourceText? = nil, folder: String = "", context: SettingsContext = SettingsContext()) {
+  init(
+    source: SourceText? = nil, folder: String = "", isOpenToOthers: Bool = false,
+    context: SettingsContext = SettingsContext()
+  ) {
+    self.isOpenToOthers = isOpenToOthers
     self.source = source
     self.folder = folder
     self.context = context
   }
 
+  /// Nothing more is told; what it costs to say it can be saved.
+  var isFull: Bool { faults.count >= Self.limit }
+
   /// Tells a fault once, however often an alias brings it up.
   func fault(_ origin: Origin, _ message: String) {
     let fault = Fault(origin, message)
-    guard faults.count < Self.limit, told.insert(fault).inserted else { return }
+    guard !isFull, told.insert(fault).inserted else { return }
     faults.append(fault)
   }
 

@@ -57,6 +57,7 @@ struct KeyTable<Root: Sendable>: Sendable {
     guard let entries = reader.entries(expected: what) else { return [] }
     return entries.filter { entry in
       guard let key = self[entry.key] else {
+        if reader.sink.isFull { return false }
         let hint = elsewhere(entry.key).map { " (\($0))" } ?? Suggestion.text(for: entry.key, among: names)
         let place = reader.path.isEmpty ? "" : "\(reader.path): "
         reader.sink.fault(entry.origin, "\(place)unknown key \(Shown.value(entry.key))\(hint)")

@@ -29,6 +29,7 @@ struct NodeReader {
 
   /// Tells what was expected here, and what was found.
   func expected(_ what: String, _ hint: String? = nil) {
+    if sink.isFull { return }
     let hint = swallowed ?? hint
     fault("expected \(what), found \(Shown.node(node))" + (hint.map { " (\($0))" } ?? ""))
   }

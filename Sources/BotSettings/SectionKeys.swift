@@ -27,6 +27,9 @@ extension SettingKey {
           return false
         }
         root[keyPath: property] = Secret(text, origin: reader.node.origin)
+        if reader.sink.isOpenToOthers {
+          reader.warn("others on this machine may read this file: chmod o-r it, or use \(name)_file")
+        }
         return true
       },
       show: { root in root[keyPath: property].map { _ in .word("(secret)") } })

@@ -56,7 +56,7 @@ enum MatrixKeys {
     SettingKey("admin_power_level", \.adminPowerLevel, .count(0...1_000_000)),
   ])
 
-  private static let user = ValueForm<String>.text("a user such as \"@unfurl:example.org\"", bytes: 4...255) {
+  private static let user = ValueForm<String>.text("a user such as \"@unfurl:example.org\"", bytes: 1...255) {
     $0.hasPrefix("@") && $0.contains(":") ? nil : "it starts with @ and ends with its server"
   }
 

@@ -23,7 +23,8 @@ extension Settings {
       let named = file.namedBy == .builtIn ? "" : " (named by \(file.namedBy))"
       throw Faults([Fault(.wholeFile(file.path), "the configuration cannot be read: \(error.text)\(named)")])
     }
-    return try parse(bytes, file: file.path, context: context)
+    return try parse(
+      bytes, file: file.path, isOpenToOthers: SmallFile.isOpenToOthers(file.path), context: context)
   }
 
   /// Reads the text of a file.
@@ -37,19 +38,22 @@ extension Settings {
 
   /// Reads the bytes of a file.
   package static func parse(
-    _ bytes: [UInt8], file: String, context: SettingsContext
+    _ bytes: [UInt8], file: String, isOpenToOthers: Bool = false, context: SettingsContext
   ) throws(Faults) -> Settings {
     let source = SourceText(bytes)
-    let root = try YAMLDocument.read(bytes, file: file, source: source)
+    let (root, faults) = try YAMLDocument.read(bytes, file: file, source: source)
     let folder = file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? ""
-    let sink = FaultCollector(source: source, folder: folder, context: context)
+    let sink = FaultCollector(
+      source: source, folder: folder, isOpenToOthers: isOpenToOthers, context: context)
+    for fault in faults { sink.fault(fault.origin, fault.message) }
     var settings = Settings(context: context)
     settings.file = file
     SettingsKeys.table.read(NodeReader(node: root, path: "", sink: sink), into: &settings) { key in
-      PolicyKeys.table[key] == nil ? nil : "it belongs to a policy: put it under defaults, networks or channels"
+      if PolicyKeys.table[key] != nil { return "it belongs to a policy: put it under defaults, networks or channels" }
+      return key.contains("/") || key.hasPrefix("#") ? "a channel goes under channels: indent it there" : nil
     }
     settings.settle(sink)
-    if !sink.faults.isEmpty { throw Faults(sink.faults) }
+    if !sink.faults.isEmpty { throw Faults(sink.faults.inOrderOfPlace()) }
     return settings
   }
 }

@@ -11,14 +11,14 @@ extension Settings {
     return mentionedHandlers.compactMap { id, origin in
       guard !known.contains(id), told.insert(id).inserted else { return nil }
       let guess = Suggestion.text(for: id, among: known)
-      let hint = guess.isEmpty ? " (there are \(known.sorted().joined(separator: ", ")))" : guess
+      let hint = guess.isEmpty ? " (there are: \(known.sorted().joined(separator: ", ")))" : guess
       return Fault(origin, "nothing has the handler id \(Shown.value(id))\(hint)", isWarning: true)
     }
   }
 
   /// What `check` prints: which file was read, and each warning.
   package func checkReport(knownHandlers: [String]) -> String {
-    let all = warnings + warnings(knownHandlers: knownHandlers)
+    let all = (warnings + warnings(knownHandlers: knownHandlers)).inOrderOfPlace()
     let head = file.map { "\($0): no faults" } ?? "no configuration file: the defaults apply, with every handler on"
     let tail = all.isEmpty ? "" : all.count == 1 ? ", 1 warning" : ", \(all.count) warnings"
     return ([head + tail] + all.map(\.description)).joined(separator: "\n") + "\n"

@@ -61,15 +61,17 @@ enum SettingsKeys {
   /// its `#`.
   private static func checkComments(_ reader: NodeReader) {
     guard case .file(let file, let start, _) = reader.node.origin, let source = reader.sink.source else { return }
+    // The map starts at its first key: the comments may stand above that, below `channels:` itself.
     var number = start
+    while number > 1, source.indentation(number) != 1 || source.scalar(number, 1) == "#" { number -= 1 }
     while number < source.lines.count {
       number += 1
       guard let column = source.indentation(number) else { continue }
       if column == 1, source.scalar(number, 1) != "#" { break }
-      guard let hash = source.swallowedWord(number, from: column), hash == column, let word = source.word(number, hash),
+      guard let hash = source.swallowedWord(number, at: column), hash == column, let word = source.word(number, hash),
         source.scalar(number, hash + word.unicodeScalars.count) == ":"
       else { continue }
-      let message = "\(YAMLTraps.comment("to name this channel, quote it: \(SettingNode.quote(word))"))"
+      let message = YAMLTraps.comment("quote it: \(SettingNode.quote(word))")
       let origin = Origin.file(file, line: number, column: hash)
       if reader.node.value == .null {
         reader.sink.fault(origin, message)

@@ -8,7 +8,7 @@ enum Shown {
   /// A value in quotes.
   static func value(_ text: String) -> String {
     if mentionsSecret(text) {
-      let name = text.unicodeScalars.prefix { $0 != ":" && $0 != " " }
+      let name = text.unicodeScalars.prefix { $0 != ":" && $0 != " " && $0 != "=" }
       return SettingNode.quote(String(name.prefix(limit)) + "…")
     }
     let scalars = text.unicodeScalars

@@ -45,6 +45,12 @@ enum SmallFile {
     }
   }
 
+  /// Whether users other than owner and group may read a file (stat(2)).
+  static func isOpenToOthers(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & S_IROTH != 0
+  }
+
   /// strerror(3), in lower case as part of a sentence.
   private static func message(_ code: Int32) -> String {
     code == EISDIR ? "it is a folder" : String(cString: strerror(code)).lowercased()

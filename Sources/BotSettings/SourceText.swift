@@ -65,11 +65,21 @@ final class SourceText {
     return String(text)
   }
 
-  /// A `#` at or after a place that swallows a word: where it stands. Only white space, or what a list or map may hold,
-  /// stands before it; a comment in prose has a space after its `#`.
-  func swallowedWord(_ number: Int, from column: Int) -> Int? {
+  /// A `#` that swallows a word where a value should stand: its column. A comment in prose has a space after its `#`.
+  func swallowedWord(_ number: Int, at column: Int) -> Int? {
     let line = line(number)
-    var index = max(0, column - 1)
+    let start = max(0, column - 1)
+    guard start < line.count, let hash = line[start...].firstIndex(where: { $0 != " " && $0 != "\t" }),
+      line[hash] == "#",
+      hash + 1 < line.count, ![" ", "\t", "#", "!"].contains(line[hash + 1])
+    else { return nil }
+    return hash + 1
+  }
+
+  /// The first `#` of a line that swallows a word of a list or map: its column.
+  func swallowedWord(inFlow number: Int) -> Int? {
+    let line = line(number)
+    var index = 0
     while index < line.count {
       if line[index] == "#" {
         let before = index == 0 ? " " : line[index - 1]

@@ -21,7 +21,7 @@ struct YAMLDocument {
     var height = 1
     var nodes: [SettingNode] = []
     var entries: [SettingNode.Entry] = []
-    var key: (text: String, origin: Origin)?
+    var key: (text: String, origin: Origin, isDropped: Bool)?
     var lines: [String: Int] = [:]
   }
 
@@ -47,7 +47,12 @@ struct YAMLDocument {
   }
 
   /// The tree of `bytes`; ``SettingNode/Value/null`` where they hold nothing but comments.
-  static func read(_ bytes: [UInt8], file: String, source: SourceText) throws(Faults) -> SettingNode {
+  ///
+  /// - Returns: the tree, and what is wrong with it and can be read past.
+  /// - Throws: what is wrong, where there is no tree.
+  static func read(
+    _ bytes: [UInt8], file: String, source: SourceText
+  ) throws(Faults) -> (root: SettingNode, faults: [Fault]) {
     if bytes.count > byteLimit {
       throw Faults([Fault(.wholeFile(file), "larger than 1 MiB: a configuration is a page or two of YAML")])
     }
@@ -60,8 +65,8 @@ struct YAMLDocument {
     } catch {
       throw Faults(document.faults + [error])
     }
-    if !document.faults.isEmpty { throw Faults(document.faults) }
-    return document.root ?? SettingNode(.null, origin: .file(file, line: 1, column: 1))
+    let nothing = SettingNode(.null, origin: .file(file, line: 1, column: 1))
+    return (document.root ?? nothing, document.faults)
   }
 
   private mutating func build(_ bytes: [UInt8]) throws(Fault) {
@@ -78,7 +83,7 @@ struct YAMLDocument {
           throw Fault(origin, "a second document starts here: the configuration is one document (remove the \"---\")")
         }
       case .scalar(let text, let isPlain, let isBlock):
-        try scalar(text, isPlain: isPlain, isBlock: isBlock, event, origin)
+        scalar(text, isPlain: isPlain, isBlock: isBlock, event, origin)
       case .listStart, .mapStart:
         checkTag(event, origin)
         var isMap = false
@@ -94,7 +99,7 @@ struct YAMLDocument {
       case .listEnd, .mapEnd:
         guard let frame = stack.popLast() else { break }
         let value: SettingNode.Value = frame.isMap ? .map(frame.entries) : .list(frame.nodes)
-        try add(
+        add(
           SettingNode(value, origin: frame.origin), anchor: frame.anchor, count: nodeCount - frame.firstNode,
           height: frame.height)
       case .alias(let name):
@@ -111,40 +116,51 @@ struct YAMLDocument {
 
   private mutating func scalar(
     _ text: String, isPlain: Bool, isBlock: Bool, _ event: YAMLEvent, _ origin: Origin
-  ) throws(Fault) {
-    checkTag(event, origin)
+  ) {
+    // What is told here is read as the text that was meant, so that it is not told twice.
+    var isMeantAsText = checkTag(event, origin)
     if isBlock, text.isEmpty {
       faults.append(Fault(origin, traps.emptyBlock(event)))
+      isMeantAsText = true
     }
     if event.anchor != nil, isPlain, text.isEmpty {
       faults.append(Fault(origin, traps.emptyAnchor(event)))
+      isMeantAsText = true
     }
     nodeCount += 1
+    if isMeantAsText {
+      place(SettingNode(.quoted(source.word(event.line, event.column) ?? text), origin: origin), isPlain: false, event)
+      return
+    }
     let isQuoted = !isPlain || event.tag == Self.textTag
     let value: SettingNode.Value =
       isQuoted ? .quoted(text) : ["", "~", "null", "Null", "NULL"].contains(text) ? .null : .plain(text)
-    // A key keeps its text whatever it looks like.
+    let isKey = stack.last.map { $0.isMap && $0.key == nil } ?? false
+    place(SettingNode(isKey ? .quoted(text) : value, origin: origin), isPlain: isPlain, event)
+  }
+
+  /// Takes a scalar as a key or as a value. A key keeps its text whatever it looks like.
+  private mutating func place(_ node: SettingNode, isPlain: Bool, _ event: YAMLEvent) {
     if let frame = stack.last, frame.isMap, frame.key == nil {
-      try key(text, isPlain: isPlain, origin)
-      if let anchor = event.anchor {
-        anchors[anchor] = Anchored(node: SettingNode(value, origin: origin), count: 1, height: 1)
-      }
+      key(node.text ?? "", isPlain: isPlain, node.origin)
+      if let anchor = event.anchor { anchors[anchor] = Anchored(node: node, count: 1, height: 1) }
     } else {
-      try add(SettingNode(value, origin: origin), anchor: event.anchor, count: 1, height: 1)
+      add(node, anchor: event.anchor, count: 1, height: 1)
     }
   }
 
-  private mutating func key(_ text: String, isPlain: Bool, _ origin: Origin) throws(Fault) {
+  private mutating func key(_ text: String, isPlain: Bool, _ origin: Origin) {
     let line: Int
     if case .file(_, let number, _) = origin { line = number } else { line = 0 }
     let last = stack.count - 1
-    if text == "<<", isPlain {
+    let isMerge = text == "<<" && isPlain
+    if isMerge {
       faults.append(Fault(origin, "merge keys (\"<<\") are not part of YAML 1.2: write the keys out"))
     } else if let first = stack[last].lines[text] {
       faults.append(Fault(origin, "duplicate key \(Shown.value(text)) (the first is in line \(first))"))
     }
     stack[last].lines[text] = line
-    stack[last].key = (text, origin)
+    stack[last].key = (text, origin, isMerge)
   }
 
   private mutating func alias(_ name: String, _ event: YAMLEvent, _ origin: Origin) throws(Fault) {
@@ -155,13 +171,13 @@ struct YAMLDocument {
     nodeCount += anchored.count
     if let frame = stack.last, frame.isMap, frame.key == nil {
       guard let text = anchored.node.text else { throw Fault(origin, "a key is a text, not a list or map") }
-      try key(text, isPlain: false, origin)
+      key(text, isPlain: false, origin)
     } else {
-      try add(anchored.node, anchor: nil, count: anchored.count, height: anchored.height)
+      add(anchored.node, anchor: nil, count: anchored.count, height: anchored.height)
     }
   }
 
-  private mutating func add(_ node: SettingNode, anchor: String?, count: Int, height: Int) throws(Fault) {
+  private mutating func add(_ node: SettingNode, anchor: String?, count: Int, height: Int) {
     if let anchor { anchors[anchor] = Anchored(node: node, count: count, height: height) }
     guard !stack.isEmpty else {
       root = node
@@ -170,7 +186,7 @@ struct YAMLDocument {
     let last = stack.count - 1
     stack[last].height = max(stack[last].height, height + 1)
     if stack[last].isMap, let key = stack[last].key {
-      stack[last].entries.append(SettingNode.Entry(key.text, node, origin: key.origin))
+      if !key.isDropped { stack[last].entries.append(SettingNode.Entry(key.text, node, origin: key.origin)) }
       stack[last].key = nil
     } else {
       stack[last].nodes.append(node)
@@ -179,8 +195,11 @@ struct YAMLDocument {
 
   private static let textTag = "tag:yaml.org,2002:str"
 
-  private mutating func checkTag(_ event: YAMLEvent, _ origin: Origin) {
-    guard let tag = event.tag, tag != Self.textTag else { return }
+  /// Tells of a tag, all but `!!str`; whether there was one.
+  @discardableResult
+  private mutating func checkTag(_ event: YAMLEvent, _ origin: Origin) -> Bool {
+    guard let tag = event.tag, tag != Self.textTag else { return false }
     faults.append(Fault(origin, traps.tag(event)))
+    return true
   }
 }

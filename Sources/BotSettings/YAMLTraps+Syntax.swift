@@ -60,7 +60,7 @@ extension YAMLTraps {
     guard texts.contains(failure.context) else { return nil }
     var line = failure.line
     while line >= 1, line > failure.line - 20 {
-      if let hash = source.swallowedWord(line, from: 1) {
+      if let hash = source.swallowedWord(inFlow: line) {
         return at(line, hash, Self.comment(quoteIt(line, hash)))
       }
       if line <= failure.contextLine, source.line(line).contains(where: { $0 == "[" || $0 == "{" }) { break }
@@ -109,8 +109,8 @@ extension YAMLTraps {
     let line = failure.line
     if let colon = keyColon(line), colon < failure.column {
       return at(
-        line, failure.column, "a second \": \" in one value: \(quoteIt(line, colon + 2, spaces: true))"
-      )
+        line, failure.column,
+        "a second colon in one line: quote the value, or put what follows the first colon on a line of its own")
     }
     let above = stride(from: line - 1, through: 1, by: -1).first { source.indentation($0) != nil } ?? 0
     if let place = gluedColon(above) {
@@ -132,8 +132,20 @@ extension YAMLTraps {
     return at(line, column, "expected a key and a colon, as in \"key: value\"")
   }
 
+  func missingValue(_ failure: YAMLFailure) -> Fault? {
+    guard failure.problem == "did not find expected node content" else { return nil }
+    let found = source.scalar(failure.line, failure.column).map { ", found \(Shown.value(String($0)))" }
+    return at(failure.line, failure.column, "expected a value here\(found ?? "")")
+  }
+
   func indentation(_ failure: YAMLFailure) -> Fault? {
     guard failure.context.hasPrefix("while parsing a block") else { return nil }
+    let above = stride(from: failure.line - 1, through: 1, by: -1).first { source.indentation($0) != nil } ?? 0
+    if let column = source.indentation(above), keyColon(above) == nil, above > failure.contextLine,
+      let first = source.scalar(above, column), first != "-", first != "#"
+    {
+      return at(above, column, "a colon is missing at the end of this line")
+    }
     let what = failure.context.contains("mapping") ? "the keys" : "the items"
     return at(
       failure.line, failure.column,

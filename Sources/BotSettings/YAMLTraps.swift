@@ -30,6 +30,7 @@ struct YAMLTraps {
     { $0.openBracket($1) },
     { $0.mappingValue($1) },
     { $0.missingColon($1) },
+    { $0.missingValue($1) },
     { $0.indentation($1) },
   ]
 
@@ -68,7 +69,7 @@ struct YAMLTraps {
 
   /// What a `#` right after this place swallowed, as a hint; `nil` where there is none.
   func swallowed(_ line: Int, _ column: Int) -> String? {
-    guard let hash = source.swallowedWord(line, from: column) else { return nil }
+    guard let hash = source.swallowedWord(line, at: column) else { return nil }
     return Self.comment(quoteIt(line, hash))
   }
 

@@ -5,17 +5,16 @@ import UnfurlKit
 
 extension JSONLDialect {
   package func encode(_ reply: Reply, into bytes: inout [UInt8]) {
-    var json = JSONWriter()
-    swap(&json.bytes, &bytes)
-    defer { swap(&json.bytes, &bytes) }
-    let start = json.bytes.count
+    let start = bytes.count
     for fullness in Fullness.allCases {
+      var json = JSONWriter()
+      swap(&json.bytes, &bytes)
       json.object { write(reply, fullness, &$0) }
       json.bytes.append(0x0A)
+      swap(&json.bytes, &bytes)
       // A preview whose lists make the line too long says it again without them.
-      guard case .preview = reply, json.bytes.count - start > limit(of: reply) else { return }
-      if fullness == Fullness.allCases.last { return }
-      json.bytes.removeLast(json.bytes.count - start)
+      guard case .preview = reply, bytes.count - start > limit(of: reply) else { return }
+      if fullness != Fullness.allCases.last { bytes.removeLast(bytes.count - start) }
     }
   }
 

@@ -52,8 +52,13 @@ struct HeadTexts {
     collected.attributes[range].map { Attribute(name: name($0.name), value: value($0.value)) }
   }
 
+  /// A name: in it nothing is a reference.
   private func name(_ stretch: Collected.Stretch) -> String {
-    withBytes(stretch) { self.text($0, isAttribute: true) }
+    withBytes(stretch) { bytes in
+      let text = bytesEncoding.decode(bytes)
+      guard bytes.contains(0) else { return text }
+      return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+    }
   }
 
   private func value(_ stretch: Collected.Stretch) -> String {

@@ -78,9 +78,6 @@ struct OpenElements {
     while elements.count > index { pop() }
   }
 
-  /// Takes one element out of the stack, those above it stay.
-  mutating func remove(at index: Int) { count(elements.remove(at: index), -1) }
-
   /// Pops until `isEnough` says so of the last element, or none is left.
   mutating func pop(until isEnough: (Element) -> Bool) {
     while let last = elements.last, !isEnough(last) { pop() }
@@ -109,6 +106,22 @@ struct OpenElements {
     return nil
   }
 
-  /// Whether an element that is special stands above `index`.
-  func hasSpecial(above index: Int) -> Bool { elements[(index + 1)...].contains { $0.isSpecial } }
+  /// One round of the adoption agency for the formatting element at `index`: it moves above the first block that stands
+  /// above it, and what lay between them and formats nothing is closed.
+  ///
+  /// - Returns: false where there is no such block, and the element and all above it were closed.
+  mutating func adopt(at index: Int) -> Bool {
+    guard let block = elements[(index + 1)...].firstIndex(where: \.isSpecial) else {
+      pop(through: index)
+      return false
+    }
+    let element = elements[index]
+    elements.insert(element, at: block + 1)
+    count(element, 1)
+    for between in stride(from: block - 1, through: index, by: -1) {
+      let stays = !elements[between].isForeign && elements[between].traits.contains(.formatting)
+      if between == index || !stays { count(elements.remove(at: between), -1) }
+    }
+    return true
+  }
 }

@@ -105,13 +105,11 @@ extension TreeRules {
     if let index = open.index(where: isWanted, endingAt: { $0.endsScope }) { open.pop(through: index) }
   }
 
-  /// What the adoption agency does to the stack: blocks above the element stay open.
+  /// What the adoption agency algorithm does to the stack, in at most eight rounds as the standard has it.
   private mutating func endFormatting(_ key: UInt64) {
-    guard let index = open.index(where: { $0.key == key }, endingAt: { $0.endsScope }) else { return }
-    if open.hasSpecial(above: index) {
-      open.remove(at: index)
-    } else {
-      open.pop(through: index)
+    for _ in 0..<8 {
+      guard let index = open.index(where: { $0.key == key }, endingAt: { $0.endsScope }) else { return }
+      guard open.adopt(at: index) else { return }
     }
   }
 }

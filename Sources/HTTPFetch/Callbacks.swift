@@ -20,7 +20,11 @@ func takeBody(
   let length = size &* count
   guard let transfer = transfer(context) else { return 0 }
   guard length > 0, let data else { return length }
-  return transfer.take(body: UnsafeRawBufferPointer(start: data, count: length)) ? length : length &- 1
+  return switch transfer.take(body: UnsafeRawBufferPointer(start: data, count: length)) {
+  case .taken: length
+  case .pause: Int(CURL_WRITEFUNC_PAUSE)
+  case .end: length &- 1
+  }
 }
 
 /// Takes one line of a head, line end included (https://curl.se/libcurl/c/CURLOPT_HEADERFUNCTION.html).

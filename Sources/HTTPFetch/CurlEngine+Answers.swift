@@ -23,6 +23,7 @@ extension CurlEngine {
     transfer.limit = BodyLimit.bytes(for: head.mediaType, policy: policy, request: transfer.request)
     transfer.answer = Answer(
       status: head.status, headers: head.headers, mediaType: head.mediaType, hops: transfer.hops)
+    transfer.mayPauseInside = head["content-encoding"] == nil && transfer.handle?.isHTTP2 == false
     transfer.phase = .receiving
     hasten(transfer)
     markDirty(transfer)
@@ -46,17 +47,12 @@ extension CurlEngine {
   /// Hands over what has arrived, in one piece.
   func flush(_ transfer: Transfer) {
     transfer.isDirty = false
-    if let answer = transfer.answer {
-      transfer.answer = nil
-      transfer.hasAnswered = true
-      transfer.delivery.put(answer, with: &transfer.arrived)
-      return
-    }
-    if transfer.arrived.isEmpty { return }
-    let pauses = transfer.delivery.put(&transfer.arrived, pausingBeyond: Self.unreadBytes)
+    let answer = transfer.answer
+    transfer.answer = nil
+    if answer == nil, transfer.arrived.isEmpty { return }
+    let pauses = transfer.delivery.put(answer, &transfer.arrived, pausingBeyond: Self.unreadBytes)
     // A paused HTTP/2 stream would hold up its neighbours on the connection: there the limit of bytes must do.
-    guard pauses, !transfer.isPaused, transfer.phase == .receiving, let handle = transfer.handle, !handle.isHTTP2
-    else { return }
+    guard pauses, !transfer.isPaused, transfer.isInMulti, let handle = transfer.handle, !handle.isHTTP2 else { return }
     transfer.isPaused = true
     handle.pause(true)
   }

@@ -21,8 +21,7 @@ internal import UnfurlKit
 final class CurlEngine {
   /// The rest of an HTTP/1.1 body that is read on to keep the connection.
   static let drainedBytes = 16 << 10
-  /// Unread bytes of a body beyond which its connection is no longer read. What curl reads in one go, up to a hundred
-  /// times 16 KiB, comes on top: to pause inside curl's callback would make its decoders buffer a bomb without our limit.
+  /// Unread bytes of a body beyond which its connection is no longer read.
   static let unreadBytes = 256 << 10
   /// Easy handles that are kept for later.
   static let keptHandles = 64

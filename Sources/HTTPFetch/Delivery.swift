@@ -125,22 +125,12 @@ final class Delivery: Sendable {
   /// Whether its reader has enough.
   var isLetGo: Bool { state.withLock { $0.isLetGo } }
 
-  /// Puts the head in, with the bytes that came along.
-  func put(_ answer: Answer, with bytes: inout [UInt8]) {
-    let waiter = state.withLock { state in
-      state.answer = answer
-      if !state.isLetGo { swap(&state.unread, &bytes) }
-      bytes = []
-      return state.takeWaiter()
-    }
-    waiter?.resume()
-  }
-
-  /// Puts bytes in, and takes them out of `bytes`.
+  /// Puts in the head, where there is one, and bytes, which are taken out of `bytes`.
   ///
   /// - Returns: true where more than `limit` bytes are unread now: the reader asks for more once it has caught up.
-  func put(_ bytes: inout [UInt8], pausingBeyond limit: Int) -> Bool {
+  func put(_ answer: Answer?, _ bytes: inout [UInt8], pausingBeyond limit: Int) -> Bool {
     let (pauses, waiter) = state.withLock { state in
+      if let answer { state.answer = answer }
       if state.isLetGo {
         bytes = []
         return (false, state.takeWaiter())

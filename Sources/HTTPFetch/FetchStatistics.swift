@@ -12,6 +12,14 @@ package struct FetchStatistics: Sendable, Equatable {
   package var resolving = 0
   /// How often the engine's thread woke up since it began; stands still where nothing is to be done.
   package var wakeUps = 0
+
+  /// Figures of a fetcher that has nothing to do.
+  package init(inFlight: Int = 0, queued: Int = 0, resolving: Int = 0, wakeUps: Int = 0) {
+    self.inFlight = inFlight
+    self.queued = queued
+    self.resolving = resolving
+    self.wakeUps = wakeUps
+  }
 }
 
 /// The same figures as the engine keeps them, read by any thread without waiting.

@@ -41,12 +41,14 @@ final class Transfer: TimedItem {
   var handle: EasyHandle?
   var isInMulti = false
   var isPaused = false
+  /// Whether curl may be paused from inside its callback: not with a coded body, for its decoders would go on and buffer
+  /// a bomb without our limit, and not with HTTP/2, where a paused stream holds up its neighbours.
+  var mayPauseInside = false
   var hasRetried = false
 
   var head = ResponseHead()
   /// The head of the final answer, until it is handed over.
   var answer: Answer?
-  var hasAnswered = false
   /// Decoded bytes that are not handed over yet.
   var arrived: [UInt8] = []
   /// Decoded bytes of the body so far.
@@ -114,30 +116,29 @@ extension Transfer {
     }
   }
 
+  /// What becomes of a piece of a body.
+  enum Taking { case taken, pause, end }
+
   /// Takes a piece of the decoded body, up to the limit.
-  ///
-  /// - Returns: false to end the hop.
-  func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+  func take(body bytes: UnsafeRawBufferPointer) -> Taking {
     lastEvent = engine.now
     switch phase {
-    case .draining: return true
+    case .draining: return .taken
     case .redirecting:
       received &+= bytes.count
-      return received <= CurlEngine.drainedBytes
+      return received <= CurlEngine.drainedBytes ? .taken : .end
     case .receiving:
-      let room = limit - received
-      if bytes.count > room {
-        arrived.append(contentsOf: bytes.prefix(room))
-        received = limit
-        isCut = true
-        engine.markDirty(self)
-        return false
+      if arrived.count > CurlEngine.unreadBytes, mayPauseInside {
+        isPaused = true
+        return .pause
       }
-      arrived.append(contentsOf: bytes)
-      received += bytes.count
+      let room = limit - received
+      isCut = bytes.count > room
+      arrived.append(contentsOf: isCut ? UnsafeRawBufferPointer(rebasing: bytes.prefix(room)) : bytes)
+      received = isCut ? limit : received + bytes.count
       engine.markDirty(self)
-      return true
-    default: return false
+      return isCut ? .end : .taken
+    default: return .end
     }
   }
 }

@@ -20,14 +20,25 @@ enum MarkdownText {
 
   /// The text with a backslash before whatever CommonMark, Discord or Slack's kin would read as markup.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\", "`", "*", "_", "[", "]", "(", ")", "#", "~", "|", "<", ">", "&", "@": result += "\\"
-      default: break
+    Escaping.escaped(text) { byte in
+      switch byte {
+      case UInt8(ascii: "\\"): #"\\"#
+      case UInt8(ascii: "`"): #"\`"#
+      case UInt8(ascii: "*"): #"\*"#
+      case UInt8(ascii: "_"): #"\_"#
+      case UInt8(ascii: "["): #"\["#
+      case UInt8(ascii: "]"): #"\]"#
+      case UInt8(ascii: "("): #"\("#
+      case UInt8(ascii: ")"): #"\)"#
+      case UInt8(ascii: "#"): "\\#"
+      case UInt8(ascii: "~"): #"\~"#
+      case UInt8(ascii: "|"): #"\|"#
+      case UInt8(ascii: "<"): #"\<"#
+      case UInt8(ascii: ">"): #"\>"#
+      case UInt8(ascii: "&"): #"\&"#
+      case UInt8(ascii: "@"): #"\@"#
+      default: nil
       }
-      result.unicodeScalars.append(scalar)
     }
-    return result
   }
 }

@@ -4,37 +4,51 @@
 enum Repetition {
   /// Whether `title` begins or ends with the site's name, as whole words.
   static func says(_ title: String, _ site: String) -> Bool {
-    let title = words(title)
-    let site = words(site)
-    guard !site.isEmpty, title.count >= site.count else { return site.isEmpty }
-    return title.starts(with: site) || title.suffix(site.count).elementsEqual(site)
-      || title.joined() == site.joined()
+    let title = folded(title)
+    let site = folded(site)
+    return begins(title, with: site) || ends(title, with: site)
   }
 
   /// Whether a description says more than the title and the site's name.
   static func adds(_ description: String, to title: String, site: String?) -> Bool {
-    let said = words(description)
-    if said.isEmpty { return false }
-    let title = words(title)
-    if title.starts(with: said) || title.suffix(said.count).elementsEqual(said) { return false }
+    let title = folded(title)
+    // What stands beyond that is more than the title says, whatever it is.
+    let said = folded(description, upTo: max(title.count, 100) + 40)
+    if said.isEmpty || begins(title, with: said) || ends(title, with: said) { return false }
     // `Title - Site` once more, or the title and a word or two.
-    if said.starts(with: title), said.count - title.count < 3, title.count > 2 { return false }
-    return site.map { words($0) != said } ?? true
+    if title.count > 12, said.count < title.count + 16, begins(said, with: title) { return false }
+    return site.map { folded($0) != said } ?? true
   }
 
-  /// The words of a text, folded. Without spaces between words, as in Chinese, a run of letters counts as one.
-  private static func words(_ text: String) -> [String] {
-    var words: [String] = []
-    var word = ""
+  private static func begins(_ text: [UInt8], with part: [UInt8]) -> Bool {
+    text.count >= part.count && text.starts(with: part) && (text.count == part.count || text[part.count] == 0x20)
+  }
+
+  private static func ends(_ text: [UInt8], with part: [UInt8]) -> Bool {
+    guard text.count >= part.count, text.suffix(part.count).elementsEqual(part) else { return false }
+    return text.count == part.count || text[text.count - part.count - 1] == 0x20
+  }
+
+  /// Letters and digits in lower case, one space for whatever stands between them; about `limit` bytes of it.
+  private static func folded(_ text: String, upTo limit: Int = .max) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(min(text.utf8.count, limit))
+    var afterSpace = true
     for scalar in text.unicodeScalars {
-      if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        word += scalar.properties.lowercaseMapping
-      } else if !word.isEmpty {
-        words.append(word)
-        word = ""
+      if result.count >= limit { break }
+      switch scalar.value {
+      case 0x61...0x7A, 0x30...0x39: result.append(UInt8(truncatingIfNeeded: scalar.value))
+      case 0x41...0x5A: result.append(UInt8(truncatingIfNeeded: scalar.value) | 0x20)
+      case 0x80... where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
+        result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+      default:
+        if !afterSpace { result.append(0x20) }
+        afterSpace = true
+        continue
       }
+      afterSpace = false
     }
-    if !word.isEmpty { words.append(word) }
-    return words
+    if result.last == 0x20 { result.removeLast() }
+    return result
   }
 }

@@ -23,7 +23,9 @@ struct UsualLine {
       pieces.append(Piece(.title(link: fields.link), facts))
     }
     if titleOnly, !pieces.isEmpty { return pieces }
-    if let site = fields.siteName ?? fields.newHost, !Repetition.says(head ?? "", site) {
+    let siteName = fields.siteName
+    // A host alone is no preview.
+    if let site = siteName ?? (pieces.isEmpty ? nil : fields.newHost), !Repetition.says(head ?? "", site) {
       if pieces.isEmpty {
         pieces.append(Piece(.site, site))
       } else {
@@ -34,16 +36,16 @@ struct UsualLine {
       pieces += [Piece(.separator, " ("), Piece(.fact, facts), Piece(.separator, ")")]
     }
     // Without a title the description is all there is to say.
-    if showsDescription || head == nil, let description = description(fields, head) {
+    if showsDescription || head == nil, let description = description(fields, head, siteName) {
       if !pieces.isEmpty { pieces.append(Piece(.separator, ": ")) }
       pieces.append(Piece(.description, description))
     }
     return pieces
   }
 
-  private func description(_ fields: LineFields, _ head: String?) -> String? {
+  private func description(_ fields: LineFields, _ head: String?, _ siteName: String?) -> String? {
     if let items = fields.feedItems(feedItems) { return items }
     guard let description = fields.description else { return nil }
-    return Repetition.adds(description, to: head ?? "", site: fields.siteName) ? description : nil
+    return Repetition.adds(description, to: head ?? "", site: siteName) ? description : nil
   }
 }

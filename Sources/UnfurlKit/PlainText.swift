@@ -18,7 +18,7 @@ public enum PlainText {
   /// The text as one clean line, of which at most about `maximumBytes` are read.
   public static func line(_ text: String, maximumBytes: Int = .max) -> String {
     if text.utf8.count <= maximumBytes && isClean(text) { return text }
-    var writer = LineWriter()
+    var writer = LineWriter(capacity: min(text.utf8.count, maximumBytes))
     for scalar in text.unicodeScalars {
       if writer.count >= maximumBytes { break }
       writer.append(scalar)

@@ -27,7 +27,7 @@ struct JSONLDecodeTests {
     let line = #"""
       {"type":"message","id":"a\n1","text":"hi \u00e9","channel":"#c","network":"n","sender":"bob","html":"<b>hi</b>","bot":true,"notice":true,"encrypted":true,"private":true,"no_preview":true,"previews":[],"reply_to":12,"ts":1700000000000,"later":[{"x":1}]}
       """#
-    let message = try #require(message(line))
+    let message = try #require(self.message(line) as Message?)
     #expect(message.id == .string("a\n1"))
     #expect(message.text == "hi é")
     #expect(message.channel == ChannelName(network: "n", name: "#c"))
@@ -41,7 +41,7 @@ struct JSONLDecodeTests {
 
   @Test("without id it is called after its line, and without channel it belongs to the default one")
   func defaults() throws {
-    let message = try #require(message(#"{"type":"message","text":"x"}"#))
+    let message = try #require(self.message(#"{"type":"message","text":"x"}"#) as Message?)
     #expect(message.id == .string("line-7"))
     #expect(message.isIDMade)
     #expect(message.channel == ChannelName())
@@ -70,7 +70,7 @@ struct JSONLDecodeTests {
   func cards() throws {
     let line =
       #"{"type":"message","text":"x","previews":[{"matched_url":"http://a/","og:title":"A"},{"url":"http://b/","title":"B"},{"title":"no url"},7]}"#
-    let cards = try #require(message(line)?.suppliedPreviews)
+    let cards = try #require(self.message(line)?.suppliedPreviews)
     #expect(cards.map(\.originalURL) == ["http://a/", "http://b/"])
     #expect(cards.map(\.title) == ["A", "B"])
   }
@@ -85,7 +85,7 @@ struct JSONLDecodeTests {
     "a line that is not a JSON object says what was found where",
     arguments: ["hello", "[1]", "{\"type\":\"message\"", "{\"type\":\"ping\"} x", "\"x\"", "{\"a\":01}"])
   func notJSON(line: String) throws {
-    let bad = try #require(bad(decode(line)))
+    let bad = try #require(self.bad(decode(line)) as BadInput?)
     #expect(bad.detail == .badJSON)
     #expect(bad.message.contains("line 7") && bad.message.contains("byte"))
   }
@@ -99,22 +99,22 @@ struct JSONLDecodeTests {
 
   @Test("an error bears the message's id and channel where they could be read")
   func idInError() throws {
-    let missing = try #require(bad(decode(##"{"type":"message","id":"m1","channel":"#c"}"##)))
+    let missing = try #require(self.bad(decode(##"{"type":"message","id":"m1","channel":"#c"}"##)) as BadInput?)
     #expect(missing.detail == .badField)
     #expect(missing.id == .string("m1"))
     #expect(missing.channelAsSent == "#c")
     #expect(missing.message.contains("\"text\""))
-    let broken = try #require(bad(decode(#"{"type":"message","id":"m2","text":"x"#)))
+    let broken = try #require(self.bad(decode(#"{"type":"message","id":"m2","text":"x"#)) as BadInput?)
     #expect(broken.detail == .badJSON)
     #expect(broken.id == .string("m2"))
-    let wrong = try #require(bad(decode(#"{"type":"message","text":7,"id":"m3"}"#)))
+    let wrong = try #require(self.bad(decode(#"{"type":"message","text":7,"id":"m3"}"#)) as BadInput?)
     #expect(wrong.detail == .badField)
     #expect(wrong.id == .string("m3"))
   }
 
   @Test("an unknown type is named, cut short, and the known ones are listed")
   func unknownType() throws {
-    let bad = try #require(bad(decode("{\"type\":\"\(String(repeating: "x", count: 5000))\",\"id\":1}")))
+    let bad = try #require(self.bad(decode("{\"type\":\"\(String(repeating: "x", count: 5000))\",\"id\":1}")) as BadInput?)
     #expect(bad.detail == .unknownType)
     #expect(bad.id == .integer("1"))
     #expect(bad.message.utf8.count < 300)

@@ -40,6 +40,11 @@ struct ElementTests {
     #expect(link.rel == ["canonical", "alternate"])
   }
 
+  @Test("in a name nothing is a reference")
+  func names() {
+    #expect(read("<meta &amp;=&amp;>").metas[0].attributes == [Attribute(name: "&amp;", value: "&")])
+  }
+
   @Test("a greater-than sign in quotes is part of the value, a tag that never ends is dropped")
   func quotes() {
     #expect(read("<meta content='a>b'><meta content='never").metas.map(\.content) == ["a>b"])

@@ -17,6 +17,8 @@ struct TitleTests {
   func unclosedSVG() {
     #expect(read("<div><svg><path><g></div><title>Page</title>").title == "Page")
     #expect(read("<svg><path><p><title>Page</title>").title == "Page")
+    #expect(read("<b><div><svg><g></b><title>Page</title>").title == "Page")
+    #expect(read("<b><svg><desc><div></b><title>Page</title></desc><title>Icon").title == "Page")
     #expect(read("<svg><font color=red><title>Page</title>").title == "Page")
     #expect(read("<svg><font><title>Icon</title>").title == nil)
   }

@@ -41,6 +41,7 @@ struct UsualLineTests {
   @Test("a preview with nothing in it has no text, not even the host")
   func nothing() {
     #expect(text(page()) == "")
+    #expect(text(page(url: "https://www.kitchen.example/a", written: "https://sho.rt/x")) == "")
   }
 
   @Test("a channel may want only the title, or no description")

@@ -39,6 +39,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     """Answers one connection."""
 
     protocol_version = "HTTP/1.1"
+    wbufsize = 64 << 10  # Head and body leave together, so that nobody waits for an acknowledgement between them.
 
     def do_GET(self):
         site = self.server.site

@@ -19,17 +19,21 @@ struct MetaTable {
   init(_ metas: [Meta]) {
     for meta in metas {
       guard let value = meta.content ?? meta["value"], !value.utf8.allSatisfy({ $0 <= 0x20 }) else { continue }
-      var names: [String] = []
-      for attribute in [meta.property, meta.name, meta.itemprop] {
-        for name in (attribute ?? "").lowercased().split(whereSeparator: \.isWhitespace).prefix(4) {
-          if !names.contains(String(name)) { names.append(String(name)) }
-        }
-      }
-      for name in names {
-        entries.append(Entry(name: name, value: value))
-        byName[name, default: []].append(value)
-      }
+      let property = meta.property?.lowercased()
+      if let property { add(property, value) }
+      if let name = meta.name?.lowercased(), name != property { add(name, value) }
+      if let name = meta.itemprop?.lowercased() { add(name, value) }
     }
+  }
+
+  private mutating func add(_ names: String, _ value: String) {
+    guard names.utf8.contains(where: { $0 <= 0x20 }) else { return addOne(names, value) }
+    for name in names.split(whereSeparator: \.isWhitespace).prefix(4) { addOne(String(name), value) }
+  }
+
+  private mutating func addOne(_ name: String, _ value: String) {
+    entries.append(Entry(name: name, value: value))
+    byName[name, default: []].append(value)
   }
 
   /// The values under a name in lower case, none of them empty.

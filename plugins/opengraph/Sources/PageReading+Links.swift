@@ -78,6 +78,7 @@ enum MediaType {
   /// The type in lower case, without parameters.
   static func of(_ value: String?) -> String? {
     guard let value else { return nil }
-    return value.prefix { $0 != ";" }.split(whereSeparator: \.isWhitespace).first?.lowercased()
+    let type = value.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 && $0 != UInt8(ascii: ";") }
+    return type.isEmpty ? nil : Substring(type).lowercased()
   }
 }

@@ -37,10 +37,10 @@ struct StructuredTag {
   /// The things of a page under `root`, in its order.
   static func groups(_ root: String, in metas: MetaTable) -> [StructuredTag] {
     var groups: [StructuredTag] = []
-    for entry in metas.entries where entry.name.hasPrefix(root) {
-      let rest = entry.name.dropFirst(root.count)
-      guard rest.isEmpty || rest.hasPrefix(":") else { continue }
-      let part = String(rest.dropFirst())
+    for entry in metas.entries where entry.name.utf8.starts(with: root.utf8) {
+      let rest = entry.name.utf8.dropFirst(root.utf8.count)
+      guard rest.isEmpty || rest.first == UInt8(ascii: ":") else { continue }
+      let part = String(Substring(rest.dropFirst()))
       if groups.isEmpty || groups[groups.count - 1].isOver(at: part) {
         if groups.count == most { break }
         groups.append(StructuredTag(root: root))
@@ -58,8 +58,8 @@ struct StructuredTag {
 
   private static func pixels(_ text: String?) -> Int? {
     guard let text else { return nil }
-    let digits = text.drop(while: \.isWhitespace).prefix { $0.isASCII && $0.isNumber }
-    guard let count = Int(digits), (1...65_535).contains(count) else { return nil }
+    let digits = text.utf8.drop { $0 <= 0x20 }.prefix { (0x30...0x39).contains($0) }
+    guard let count = Int(Substring(digits)), (1...65_535).contains(count) else { return nil }
     return count
   }
 }

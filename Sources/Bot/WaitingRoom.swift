@@ -3,7 +3,7 @@
 import UnfurlKit
 
 /// Counts the messages that wait for their links; when there are too many, the reader waits.
-final class Gate: Sendable {
+final class WaitingRoom: Sendable {
   /// How many messages may wait.
   static let limit = 10_000
 

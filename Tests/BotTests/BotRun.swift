@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+import Dialects
+import Foundation
+import Glibc
+import JSONText
+import Testing
+import UnfurlKit
+import UnfurlTestKit
+import Unfurling
+
+@testable import Bot
+
+/// A handler that takes the whole body for the title.
+struct EchoHandler: Handler {
+  let manifest = HandlerManifest(
+    id: "echo", summary: "a test's handler", matches: [HandlerManifest.Match(mediaType: "text/html")])
+
+  func unfurl(_ request: HandlerRequest, context: HandlerContext) async throws -> HandlerAnswer {
+    var metadata = Metadata()
+    metadata.title = String(decoding: try await request.page?.body.collect(upTo: 1000) ?? [], as: UTF8.self)
+    return .preview(metadata)
+  }
+}
+
+/// The policies that a test holds ready.
+struct FixedPolicies: PolicySource {
+  var channels: [String: ChannelPolicy] = [:]
+
+  func policy(for channel: ChannelName, overlays: [JSONValue]) throws(PolicyFaults) -> ChannelPolicy {
+    var policy = channels[channel.name] ?? ChannelPolicy()
+    for overlay in overlays {
+      guard case .string(let prefix)? = overlay["prefix"] else { throw PolicyFaults(["no prefix"]) }
+      policy.prefix = prefix
+    }
+    return policy
+  }
+
+  func whatSwitchedOff(_ channel: ChannelName) -> String { "test.yaml:1:1" }
+  func noticeOfUnnamedNetwork(_ network: String) -> String? { nil }
+  var bindsAnswersToChannels: Bool { false }
+}
+
+/// A bot that runs in this process between two pipes, on a fake network and a clock that stands still.
+final class BotRun: Sendable {
+  let fetcher: FakeFetcher
+  let clock = ManualClock()
+  let bot: Bot
+  let lines = Recorder<String>("lines out")
+  let logged = Recorder<String>("log")
+  private let input: FileHandle
+  private let status = Recorder<Bot.Status>("exit")
+
+  init(
+    _ pages: [String: FakePage] = [:], dialect: DialectName? = .jsonl, keepsOrder: Bool = false,
+    policies: any PolicySource = FixedPolicies()
+  ) throws {
+    fetcher = FakeFetcher(pages)
+    var options = Bot.Options()
+    options.dialect = dialect
+    options.keepsMessageOrder = keepsOrder
+    let logged = logged
+    bot = try Bot(
+      options: options,
+      identity: Identity(version: "test", handlers: [("echo", "built_in", "on")]), policies: policies,
+      unfurler: Unfurler(handlers: [EchoHandler()], fetcher: fetcher, time: clock), time: clock,
+      log: Log(threshold: .debug) { _, message in logged.record(message) })
+    let toBot = Pipe()
+    let fromBot = Pipe()
+    input = toBot.fileHandleForWriting
+    let (bot, lines, status) = (bot, lines, status)
+    let (reads, writes) = (toBot.fileHandleForReading, fromBot.fileHandleForWriting)
+    _ = try WorkerThread {
+      status.record(bot.run(input: reads.fileDescriptor, output: writes.fileDescriptor))
+      try? writes.close()
+    }
+    let output = fromBot.fileHandleForReading
+    _ = try WorkerThread {
+      var rest: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65536)
+      while true {
+        let count = read(output.fileDescriptor, &buffer, buffer.count)
+        if count <= 0 { break }
+        rest += buffer[..<count]
+        while let end = rest.firstIndex(of: 0x0A) {
+          lines.record(String(decoding: rest[..<end], as: UTF8.self))
+          rest.removeFirst(end + 1)
+        }
+      }
+      lines.finish()
+    }
+  }
+
+  func send(_ line: String) throws { try input.write(contentsOf: Data((line + "\n").utf8)) }
+
+  func message(_ id: String, _ text: String, channel: String = "room", more: String = "") throws {
+    try send(#"{"type":"message","id":"\#(id)","channel":"\#(channel)","text":"\#(text)"\#(more)}"#)
+  }
+
+  func closeInput() throws { try input.close() }
+
+  /// The next line out of this type, from the given place on.
+  func line(_ type: String, id: String? = nil, from index: Int = 0) async throws -> [String: Any] {
+    let line = try await lines.first(from: index) { line in
+      let object = Self.object(line)
+      return object["type"] as? String == type && (id == nil || object["id"] as? String == id)
+    }
+    return Self.object(line)
+  }
+
+  /// Closes the input and returns all lines and how the bot ended.
+  func end() async throws -> (lines: [[String: Any]], status: Bot.Status) {
+    try closeInput()
+    let all = try await lines.whole()
+    return (all.map(Self.object), try await status.element(0))
+  }
+
+  static func object(_ line: String) -> [String: Any] {
+    (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:]
+  }
+}
+
+extension [[String: Any]] {
+  /// The types of the lines, in order.
+  var types: [String] { map { $0["type"] as? String ?? "?" } }
+
+  func only(_ type: String) -> [[String: Any]] { filter { $0["type"] as? String == type } }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import UnfurlKit
+import UnfurlTestKit
+
+/// What the documentation says is what the program does.
+@Suite struct DocumentationTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  // MARK: Links
+
+  @Test("every relative link in the Markdown files leads to a file that is there, and to a heading of it")
+  func links() throws {
+    let files = try Self.markdownFiles()
+    #expect(files.contains { $0.lastPathComponent == "README.md" })
+    for file in files {
+      let prose = Self.prose(of: try String(contentsOf: file, encoding: .utf8))
+      for match in prose.matches(of: /\]\(([^)#\s]*)(?:#([^)\s]+))?\)/) where !match.1.contains(":") {
+        let target = match.1.isEmpty ? file : file.deletingLastPathComponent().appendingPathComponent(String(match.1))
+        let place = "\(file.lastPathComponent): \(match.0)"
+        guard FileManager.default.fileExists(atPath: target.path) else {
+          Issue.record("\(place) leads to no file")
+          continue
+        }
+        guard let heading = match.2 else { continue }
+        let headings = Self.headings(of: try String(contentsOf: target, encoding: .utf8))
+        #expect(headings.contains(String(heading)), "\(place) leads to no heading")
+      }
+    }
+  }
+
+  private static func markdownFiles() throws -> [URL] {
+    let walk = try #require(
+      FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles]))
+    return walk.compactMap { $0 as? URL }.filter { $0.pathExtension == "md" }
+  }
+
+  /// A Markdown text without its code.
+  private static func prose(of text: String) -> String {
+    var isCode = false
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      let isFence = line.hasPrefix("```")
+      if isFence { isCode.toggle() }
+      return !isCode && !isFence
+    }
+    return lines.joined(separator: "\n").replacing(/`[^`\n]*`/, with: "")
+  }
+
+  /// The names by which links call headings.
+  private static func headings(of text: String) -> Set<String> {
+    let names = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+      line.drop { $0 == "#" || $0 == " " }.lowercased()
+        .filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(" ", with: "-")
+    }
+    return Set(names)
+  }
+
+  // MARK: Words
+
+  @Test("every code, kind, reason and state that the protocol has stands in its reference")
+  func words() throws {
+    let codes = UnfurlError.Code.allCases
+    let states: [CacheNote.State] = [.miss, .fresh, .stale, .revalidated, .shared, .supplied]
+    let kinds: [HandlerManifest.Kind] = [.builtIn, .process, .declarative]
+    let details = try Self.text("Sources/Dialects/Incoming.swift").matches(of: /case \w+ = "([a-z_]+)"/)
+    let words =
+      codes.map(\.rawValue) + codes.map { UnfurlError($0, "").kind.rawValue } + SkipReason.allCases.map(\.rawValue)
+      + states.map(\.rawValue) + kinds.map(\.rawValue) + details.map { String($0.1) }
+    #expect(details.count >= 4)
+    try Self.expectInReference(words)
+  }
+
+  @Test("every key that the dialect jsonl reads or writes stands in its reference")
+  func keys() throws {
+    var words: [String] = []
+    for file in ["JSONLDialect", "JSONLDialect+Encode", "JSONLDialect+Metadata", "JSONLDialect+Service", "JSONLFields"]
+    {
+      let source = try Self.text("Sources/Dialects/\(file).swift")
+      words += source.matches(of: /(?:member|object|array|head)\("([a-z_]+)"/).map { String($0.1) }
+      words += source.matches(of: /case ((?:"[a-z_]+"(?:, )?)+):/).flatMap { match in
+        match.1.matches(of: /"([a-z_]+)"/).map { String($0.1) }
+      }
+    }
+    #expect(words.count > 100, "the dialect's sources are written otherwise than this test reads them")
+    try Self.expectInReference(words)
+  }
+
+  private static func expectInReference(_ words: [String]) throws {
+    let reference = try text("docs/protocol.md")
+    for word in Set(words).sorted() {
+      #expect(reference.contains("`\(word)`"), "docs/protocol.md does not say what `\(word)` is")
+    }
+  }
+
+  // MARK: Examples
+
+  @Test(
+    "an example that stands in a file is shown as it stands there",
+    arguments: [
+      ("docs/protocol.md", "docs/protocol/text.transcript"), ("docs/protocol.md", "docs/protocol/jsonl.transcript"),
+      ("docs/protocol.md", "docs/protocol/transcripts.yaml"), ("README.md", "docs/examples/attach.py"),
+    ])
+  func shown(document: String, example: String) throws {
+    #expect(try Self.text(document).contains("\n\(Self.text(example))```\n"), "\(document) shows another \(example)")
+  }
+
+  @Test("a transcript in the reference is what the bot says", arguments: ["text", "jsonl"])
+  func transcripts(dialect: String) async throws {
+    let site = try Self.site()
+    let bot = try BotProcess(arguments: ["--dialect", dialect, "--config", Self.path("docs/protocol/transcripts.yaml")])
+    var said = 0
+    for step in Self.steps(of: try Self.text("docs/protocol/\(dialect).transcript")) {
+      try await bot.send(Self.onSite(step.line, site))
+      var answers: [String] = []
+      for _ in step.answers { answers.append(Self.steady(try await bot.nextLine(), site)) }
+      said += answers.count
+      // Two links of one message are answered in any order, and the message's end comes last.
+      #expect(answers.sorted() == step.answers.map { Self.steady($0, site) }.sorted(), "after \(step.line)")
+      #expect(answers.last == step.answers.last.map { Self.steady($0, site) }, "after \(step.line)")
+    }
+    bot.closeInput()
+    let transcript = try await bot.transcript
+    #expect(Array(transcript.lines.dropFirst(said)) == [])
+    #expect(transcript.status == .exited(0))
+  }
+
+  @Test("the lines of Python in the README attach the bot to a program")
+  func attaching() async throws {
+    let site = try Self.site()
+    let program = try BotProcess(
+      executable: "python3",
+      arguments: [
+        Self.path("docs/examples/attach.py"), try BotProcess.unfurl(), "--config",
+        Self.path("docs/protocol/transcripts.yaml"),
+      ])
+    try await program.send("have you seen \(site.url("/ferry"))?")
+    #expect(try await program.nextLine() == "1 ↪ Ferry times")
+    try await program.send("nothing here")
+    program.closeInput()
+    let transcript = try await program.transcript
+    #expect(transcript.lines.count == 1)
+    #expect(transcript.status == .exited(0))
+  }
+
+  private static func path(_ path: String) -> String { root.appendingPathComponent(path).path }
+
+  /// The pages that the transcripts speak of.
+  private static func site() throws -> LoopbackServer {
+    let novel = String(
+      repeating: "It was a wide bay, and the wind came from the west, and the boats lay still, and ", count: 9)
+    return try LoopbackServer(routes: [
+      "/lighthouse": .html(
+        """
+        <!doctype html><html lang="en"><head><title>The lighthouse opens its doors</title>
+        <meta property="og:site_name" content="The Harbour Times">
+        <meta name="description" content="199 steps, one lamp, and tea on Sundays."></head></html>
+        """),
+      "/ferry": .html("<!doctype html><title>Ferry times</title>"),
+      "/novel": .html("<!doctype html><title>\(novel)</title>"),
+      "/mischief": .html(
+        "<!doctype html><title>Calm &#x1b;[31msea&#7;\r\nQUIT :bye &#x202e;and @everyone</title>"),
+    ])
+  }
+
+  /// A line in, and the lines that answer it.
+  private struct Step {
+    var line: String
+    var answers: [String] = []
+  }
+
+  private static func steps(of transcript: String) -> [Step] {
+    var steps: [Step] = []
+    for line in transcript.split(separator: "\n") {
+      if line.hasPrefix("> ") { steps.append(Step(line: String(line.dropFirst(2)))) }
+      if line.hasPrefix("< "), !steps.isEmpty { steps[steps.count - 1].answers.append(String(line.dropFirst(2))) }
+    }
+    return steps
+  }
+
+  /// The transcripts write one port, the kernel picks another.
+  private static func onSite(_ line: String, _ site: LoopbackServer) -> String {
+    line.replacing("harbour.localhost:8080", with: "harbour.localhost:\(site.port)")
+  }
+
+  /// A line out without what differs from run to run.
+  private static func steady(_ line: String, _ site: LoopbackServer) -> String {
+    line.replacing("harbour.localhost:\(site.port)", with: "harbour.localhost:8080")
+      .replacing(/"(elapsed_ms|age_s|fresh_for_s)":\d+/) { "\"\($0.1)\":0" }
+  }
+}
