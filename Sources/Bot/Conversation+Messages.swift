@@ -86,7 +86,7 @@ extension Conversation {
     let isDeleted = !message.isIDMade && lane.isDeleted(message.id, at: time.now)
     let reason = lane.manners.reason(for: message)
     if let notice = lanes.noticeOfUnnamedNetwork(message.channel.network) { log(.warning, notice) }
-    if reason == .disabled { sayThatItIsOff(message.channel, lane) }
+    if reason == .disabled, let notice = lanes.noticeOfSilence(message.channel) { log(.notice, notice) }
     let begun = time.now
     for (index, (place, link)) in links.enumerated() {
       if isDeleted {
@@ -141,12 +141,5 @@ extension Conversation {
       guard card.title != nil || card.description != nil, let url = card.originalURL else { return false }
       return url == link.written || WebURL(url).map { Canonicalizer().canonical($0) } == link.canonical
     }
-  }
-
-  private func sayThatItIsOff(_ channel: ChannelName, _ lane: Lanes.Lane) {
-    if lane.hasSaidThatItIsOff { return }
-    lane.hasSaidThatItIsOff = true
-    let name = channel.network == "default" ? channel.name : channel.description
-    log(.notice, "channel \"\(name)\" is off (\(lanes.whatSwitchedOff(channel)))")
   }
 }

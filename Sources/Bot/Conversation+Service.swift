@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import Dialects
 import Glibc
 import JSONText
@@ -32,8 +33,8 @@ extension Conversation {
 
   /// Merges a policy into a channel's, for this run.
   func configure(_ channel: ChannelName, _ channelAsSent: String, _ policy: JSONValue, _ line: Int) {
-    do {
-      let resolved = try lanes.configure(channel, policy)
+    do throws(Faults) {
+      let resolved = lanes.configure(channel, try .configured(policy)).tree.json
       let slot = place(in: channel)
       outbox.write(
         .acknowledged(
@@ -41,7 +42,8 @@ extension Conversation {
           policy: resolved.utf8.count <= LineLimits.policy ? resolved : nil), slot)
       outbox.finish(slot)
     } catch {
-      let message = "line \(line): the policy was not taken: " + error.sentences.joined(separator: "; ")
+      let sentences = error.list.map(\.sentence).joined(separator: "; ")
+      let message = "line \(line): the policy was not taken: \(sentences)"
       outbox.write(.bad(BadInput(.badField, message), line: line))
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import Dialects
 import Links
 import URLParsing
@@ -34,7 +35,7 @@ final class Conversation {
 
   init(
     outbox: Outbox, unfurler: Unfurler, time: any Timekeeper, log: Log, waitingRoom: WaitingRoom, writer: LineWriter,
-    identity: Identity, policies: any PolicySource
+    identity: Identity, settings: Settings
   ) {
     self.outbox = outbox
     self.unfurler = unfurler
@@ -43,7 +44,7 @@ final class Conversation {
     self.waitingRoom = waitingRoom
     self.writer = writer
     self.identity = identity
-    lanes = Lanes(policies)
+    lanes = Lanes(settings)
     started = time.now
     outbox.write(.ready(identity.ready(dialects: DialectName.allCases.map(\.rawValue))))
   }

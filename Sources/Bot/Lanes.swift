@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BotSettings
-import JSONText
+package import BotSettings
 import UnfurlKit
 import Unfurling
 
@@ -67,10 +66,10 @@ struct Lanes {
 
   private var lanes: [ChannelName: Lane] = [:]
   private var configured: [ChannelName: PolicyLayer] = [:]
-  private var source: any PolicySource
   private var networks: Set<String> = []
+  private var settings: Settings
 
-  init(_ source: any PolicySource) { self.source = source }
+  init(_ settings: Settings) { self.settings = settings }
 
   /// A channel's lane, resolved on first use.
   subscript(channel: ChannelName) -> Lane {
@@ -85,33 +84,41 @@ struct Lanes {
 
   /// Merges a policy into a channel's, for this run.
   ///
-  /// - Returns: what holds there now, as JSON.
-  /// - Throws: ``PolicyFaults`` where it is not a policy; then nothing has changed.
-  mutating func configure(_ channel: ChannelName, _ policy: JSONValue) throws(PolicyFaults) -> String {
-    let layer = try source.layer(policy, over: configured[channel] ?? .empty)
-    configured[channel] = layer
-    let resolved = resolve(channel)
-    lanes[channel] = lanes[channel]?.with(resolved) ?? Lane(resolved)
-    return source.json(for: channel, configured: layer)
+  /// - Returns: what holds there now.
+  mutating func configure(_ channel: ChannelName, _ layer: PolicyLayer) -> ResolvedPolicy {
+    configured[channel] = configured[channel, default: .empty].overlaid(by: layer)
+    lanes[channel] = self[channel].with(resolve(channel))
+    return settings.policy(for: channel, configured: configured[channel] ?? .empty)
   }
 
-  /// Resolves every channel anew from another source.
-  mutating func reread(_ source: any PolicySource) {
-    self.source = source
+  /// Resolves every channel anew from another configuration.
+  mutating func reread(_ settings: Settings) {
+    self.settings = settings
     for (channel, lane) in lanes { lanes[channel] = lane.with(resolve(channel)) }
+  }
+
+  /// The line that says why a channel is mute, once a channel and configuration; `nil` where it is on.
+  mutating func noticeOfSilence(_ channel: ChannelName) -> String? {
+    let lane = self[channel]
+    if lane.hasSaidThatItIsOff { return nil }
+    lane.hasSaidThatItIsOff = true
+    return settings.policy(for: channel, configured: configured[channel] ?? .empty).noticeOfSilence
   }
 
   /// The line that says that no rule names a network, the first time that it is asked for.
   mutating func noticeOfUnnamedNetwork(_ network: String) -> String? {
     guard networks.count < Self.limit, networks.insert(network).inserted else { return nil }
-    return source.noticeOfUnnamedNetwork(network)
+    return settings.noticeOfUnnamedNetwork(network)
   }
-
-  /// What switched a channel off.
-  func whatSwitchedOff(_ channel: ChannelName) -> String { source.whatSwitchedOff(channel) }
 
   private func resolve(_ channel: ChannelName) -> PolicyInForce {
-    let policy = source.policy(for: channel, configured: configured[channel] ?? .empty)
-    return PolicyInForce(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
+    PolicyInForce(
+      settings.policy(for: channel, configured: configured[channel] ?? .empty).policy, channel: channel,
+      isBoundToChannel: settings.bindsAnswersToChannels)
   }
+}
+
+extension Settings {
+  /// An exception to the address guard names channels, so that no answer may cross from one to another.
+  package var bindsAnswersToChannels: Bool { network.allow.contains { !$0.channels.isEmpty } }
 }

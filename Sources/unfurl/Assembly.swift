@@ -68,6 +68,6 @@ struct Assembly: Sendable {
       .channelName(network: nil, channel: nil)
     return PolicyInForce(
       settings.policy(for: channel).policy, channel: channel,
-      isBoundToChannel: SettingsPolicies(settings).bindsAnswersToChannels)
+      isBoundToChannel: settings.bindsAnswersToChannels)
   }
 }

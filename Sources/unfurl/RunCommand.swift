@@ -31,7 +31,7 @@ struct RunCommand {
       return Program.Status.failed
     }
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
-    for warning in assembly.settings.warnings { assembly.log(.warning, warning.description) }
+    for warning in assembly.settings.warnings { assembly.log(.warning, warning.sentence) }
     if isatty(STDIN_FILENO) == 1 {
       StandardStreams.sayError("unfurl: type a message with a link and press Enter; Ctrl-D ends (see unfurl --help)")
     }
@@ -43,7 +43,7 @@ struct RunCommand {
     let unfurler = assembly.unfurler(assembly.fetcher(assembly.settings))
     do throws(UnfurlError) {
       let bot = try Bot(
-        options: options, identity: assembly.identity, policies: SettingsPolicies(assembly.settings),
+        options: options, identity: assembly.identity, settings: assembly.settings,
         unfurler: unfurler, time: assembly.time, log: log)
       let invocation = invocation
       try Signals.watch {
@@ -56,7 +56,7 @@ struct RunCommand {
           }
           unfurler.replaceFetcher(assembly.fetcher(settings), freshness: Assembly.freshness(settings))
           log(.notice, "the configuration was reread")
-          return SettingsPolicies(settings)
+          return settings
         }
       }
       return bot.run(input: STDIN_FILENO, output: output).rawValue
