@@ -40,7 +40,6 @@ package final class Bot: Sendable {
     var isStopping = false
     var writer: LineWriter?
     var reread: (@Sendable () -> Settings?)?
-    var isBroken = false
   }
 
   private let options: Options
@@ -89,10 +88,7 @@ package final class Bot: Sendable {
   package func run(input: Int32, output: Int32) -> Status {
     let writer: LineWriter
     do {
-      writer = try LineWriter(output) { [self] in
-        requests.withLock { $0.isBroken = true }
-        stop(grace: .zero)
-      }
+      writer = try LineWriter(output) { [self] in stop(grace: .zero) }
     } catch {
       log(.error, error.message)
       return .failed
@@ -115,6 +111,8 @@ package final class Bot: Sendable {
         if conversation == nil, let guess = guess(line) { conversation = converse(guess, settings, writer) }
         guard let conversation else { return }
         conversation.receive(decode(line, number, conversation.outbox.dialect), line: number)
+        // Not after each line: to look takes a lock.
+        if number % 64 == 0 { writer.relieve() }
       }
       writer.endBatch()
       if !goesOn { break }
@@ -134,7 +132,8 @@ package final class Bot: Sendable {
 
   private func converse(_ name: DialectName, _ settings: Settings, _ writer: LineWriter) -> Conversation {
     let dialect = name.make(options.defaults)
-    let outbox = Outbox(dialect, writer, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
+    let outbox = Outbox(
+      dialect, writer, waitingRoom: waitingRoom, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
     return Conversation(
       outbox: outbox, unfurler: unfurler, time: time, log: log, waitingRoom: waitingRoom, writer: writer,
       identity: identity,
@@ -160,8 +159,7 @@ package final class Bot: Sendable {
     if conversation?.ending != .unsupportedProtocol { waitingRoom.waitUntilEmpty() }
     for work in conversation?.works.underWay ?? [] { work.cancel() }
     if conversation?.ending != .unsupportedProtocol { conversation?.outbox.write(.bye) }
-    writer.close()
-    if requests.withLock({ $0.isBroken }) {
+    if !writer.close() {
       log(.error, "nobody reads our output any more: stdout is closed")
       return .failed
     }

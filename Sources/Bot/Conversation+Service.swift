@@ -34,8 +34,13 @@ extension Conversation {
   /// Merges a policy into a channel's, for this run.
   func configure(_ channel: ChannelName, _ channelAsSent: String, _ policy: JSONValue, _ line: Int) {
     do throws(Faults) {
-      lanes.configure(channel, try .configured(policy))
-      outbox.write(.acknowledged(kind: "configure", id: nil, channelAsSent: channelAsSent, policy: nil))
+      let resolved = lanes.configure(channel, try .configured(policy)).tree.json
+      let slot = place(in: channel)
+      outbox.write(
+        .acknowledged(
+          kind: "configure", id: nil, channelAsSent: channelAsSent,
+          policy: resolved.utf8.count <= LineLimits.policy ? resolved : nil), slot)
+      outbox.finish(slot)
     } catch {
       let sentences = error.list.map(\.sentence).joined(separator: "; ")
       let message = "line \(line): the policy was not taken: \(sentences)"

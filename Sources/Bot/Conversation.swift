@@ -85,22 +85,38 @@ final class Conversation {
   }
 
   private func cancel(_ reference: MessageReference, _ url: String?) {
+    let slot = place(in: reference.channel)
     for work in works.works(for: reference) {
       work.cancel { link in url == nil || link.written == url || link.canonical.href == url }
     }
-    acknowledge("cancel", reference)
+    acknowledge("cancel", reference, slot)
   }
 
   private func delete(_ reference: MessageReference) {
-    for work in works.works(for: reference) {
-      work.cancel()
-      work.retract()
-    }
-    acknowledge("delete", reference)
+    let slot = place(in: reference.channel)
+    lanes[reference.channel].delete(reference.id, at: time.now)
+    for work in works.works(for: reference) { work.drop(slot) { _ in true } }
+    acknowledge("delete", reference, slot)
   }
 
-  func acknowledge(_ kind: String, _ reference: MessageReference) {
+  /// Says that a line was carried out: the last line that it causes.
+  func acknowledge(_ kind: String, _ reference: MessageReference, _ slot: Outbox.Slot?) {
     outbox.write(
-      .acknowledged(kind: kind, id: reference.id, channelAsSent: reference.channelAsSent, policy: nil))
+      .acknowledged(kind: kind, id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)
+    outbox.finish(slot)
+  }
+
+  /// Takes the next place in a channel's order, where one is kept; waits as long as too many places are taken.
+  func place(in channel: ChannelName) -> Outbox.Slot? {
+    if outbox.keepsOrder { waitForRoom() }
+    return outbox.slot(in: channel)
+  }
+
+  /// With too many messages waiting no more are read: what is written already goes out meanwhile.
+  func waitForRoom() {
+    guard waitingRoom.isFull else { return }
+    writer.endBatch()
+    waitingRoom.waitForRoom()
+    writer.beginBatch()
   }
 }

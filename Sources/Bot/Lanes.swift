@@ -15,6 +15,7 @@ struct Lanes {
     private var ids: Set<Int> = []
     private var order: [Int] = []
     private var oldest = 0
+    private var deleted = Deletions()
     var hasSaidThatItIsOff = false
 
     init(_ policy: PolicyInForce) {
@@ -41,12 +42,21 @@ struct Lanes {
       return true
     }
 
+    /// Remembers that a message was deleted.
+    func delete(_ id: MessageID, at now: ContinuousClock.Instant) { deleted.insert(id.hashValue, at: now) }
+
+    /// Whether a message was deleted, not long ago.
+    func isDeleted(_ id: MessageID, at now: ContinuousClock.Instant) -> Bool {
+      deleted.contains(id.hashValue, at: now)
+    }
+
     /// The same channel under another policy.
     func with(_ policy: PolicyInForce) -> Lane {
       let lane = Lane(policy)
       lane.ids = ids
       lane.order = order
       lane.oldest = oldest
+      lane.deleted = deleted
       return lane
     }
   }
@@ -73,9 +83,12 @@ struct Lanes {
   }
 
   /// Merges a policy into a channel's, for this run.
-  mutating func configure(_ channel: ChannelName, _ layer: PolicyLayer) {
+  ///
+  /// - Returns: what holds there now.
+  mutating func configure(_ channel: ChannelName, _ layer: PolicyLayer) -> ResolvedPolicy {
     configured[channel] = configured[channel, default: .empty].overlaid(by: layer)
     lanes[channel] = self[channel].with(resolve(channel))
+    return settings.policy(for: channel, configured: configured[channel] ?? .empty)
   }
 
   /// Resolves every channel anew from another configuration.

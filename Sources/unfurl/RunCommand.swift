@@ -27,7 +27,7 @@ struct RunCommand {
     options.keepsMessageOrder = invocation.keepsMessageOrder
     Signals.block()
     guard let output = StandardStreams.claimOutput() else {
-      StandardStreams.sayError("unfurl: stdout is closed; start it with an open stdout")
+      StandardStreams.sayError("unfurl: no descriptor is left to keep stdout for the protocol")
       return Program.Status.failed
     }
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
@@ -54,7 +54,7 @@ struct RunCommand {
             log(.error, "the configuration was not reread: the old one holds")
             return nil
           }
-          unfurler.replaceFetcher(assembly.fetcher(settings))
+          unfurler.replaceFetcher(assembly.fetcher(settings), freshness: Assembly.freshness(settings))
           log(.notice, "the configuration was reread")
           return settings
         }
