@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CARes
+internal import CCurl
 internal import Glibc
 internal import URLParsing
 
