@@ -3,6 +3,10 @@
 #pragma once
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+// What curl's event interface is driven by, and what Swift's Glibc module leaves out: epoll(7), eventfd(2), mallopt(3).
+#include <malloc.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 
 static inline CURLcode ccurl_setopt_long(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
@@ -54,4 +58,16 @@ static inline CURLMcode ccurl_multi_setopt_long(CURLM *multi, CURLMoption option
 
 static inline CURLSHcode ccurl_share_setopt_long(CURLSH *share, CURLSHoption option, long value) {
   return curl_share_setopt(share, option, value);
+}
+
+static inline CURLMcode ccurl_multi_setopt_pointer(CURLM *multi, CURLMoption option, void *value) {
+  return curl_multi_setopt(multi, option, value);
+}
+
+static inline CURLMcode ccurl_multi_setopt_socket_function(CURLM *multi, curl_socket_callback function) {
+  return curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, function);
+}
+
+static inline CURLMcode ccurl_multi_setopt_timer_function(CURLM *multi, curl_multi_timer_callback function) {
+  return curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, function);
 }

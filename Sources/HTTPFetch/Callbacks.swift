@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CARes
 internal import CCurl
 internal import Glibc
 internal import URLParsing

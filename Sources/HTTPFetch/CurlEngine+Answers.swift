@@ -123,7 +123,6 @@ extension CurlEngine {
       transfer.hasRetried = false
       beginHop(transfer)
     } catch {
-      transfer.request.trace?.note(error.message)
       finish(transfer, error)
     }
   }
@@ -144,8 +143,10 @@ extension CurlEngine {
   /// Ends a fetch, with all that it holds.
   func finish(_ transfer: Transfer, _ failure: UnfurlError?) {
     guard transfer.phase != .done else { return }
-    if let trace = transfer.request.trace, transfer.phase == .receiving || transfer.phase == .draining {
-      trace.note("\(transfer.received) bytes of body\(transfer.isCut ? ", cut at the limit" : "")")
+    if let trace = transfer.request.trace {
+      if transfer.phase == .receiving || transfer.phase == .draining {
+        trace.note("\(transfer.received) bytes of body\(transfer.isCut ? ", cut at the limit" : "")")
+      }
       if let failure { trace.note(failure.message) }
     }
     takeFromCurl(transfer)
@@ -167,7 +168,6 @@ extension CurlEngine {
     multi.remove(handle)
     transfer.isInMulti = false
     transfer.isPaused = false
-    inCurl -= 1
   }
 
   private func giveBackSlot(_ transfer: Transfer) {

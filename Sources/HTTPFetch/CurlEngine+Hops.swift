@@ -21,10 +21,7 @@ extension CurlEngine {
     }
     transfer.phase = .resolving
     timers.schedule(transfer, at: transfer.deadline)
-    if let refusal = addressGuard.refusal(of: transfer.question) {
-      transfer.request.trace?.note(refusal.message)
-      return finish(transfer, refusal)
-    }
+    if let refusal = addressGuard.refusal(of: transfer.question) { return finish(transfer, refusal) }
     switch transfer.url.host {
     case .ipv4(let address), .ipv6(let address): check([address], of: transfer)
     case .domain(let name):
@@ -38,9 +35,7 @@ extension CurlEngine {
     guard transfer.phase == .resolving else { return }
     switch result {
     case .success(let addresses): check(addresses, of: transfer)
-    case .failure(let error):
-      transfer.request.trace?.note(error.message)
-      finish(transfer, error)
+    case .failure(let error): finish(transfer, error)
     }
   }
 
@@ -89,7 +84,6 @@ extension CurlEngine {
       return finish(transfer, UnfurlError(.internal, "libcurl does not take the transfer."))
     }
     transfer.isInMulti = true
-    inCurl += 1
     transfer.phase = .connecting
     transfer.lastEvent = now
     timers.schedule(transfer, at: transfer.due(policy: limits))

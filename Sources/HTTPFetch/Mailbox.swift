@@ -24,10 +24,9 @@ final class Mailbox: Sendable {
     var mail: [Mail] = []
     var isAsleep = false
     var isClosed = false
-    /// The multi handle as a bit pattern; 0 where there is none. `curl_multi_wakeup` may be called from any thread
-    /// while the handle lives: it is called under this lock only, and the engine closes the mailbox before it frees
-    /// the handle.
-    var multi: UInt = 0
+    /// The eventfd(2) that wakes the thread up; -1 where there is none. It is written to under this lock only, and the
+    /// engine closes the mailbox before it closes the descriptor.
+    var wakeUp: Int32 = -1
   }
 
   private let state = Mutex(State())
@@ -40,10 +39,9 @@ final class Mailbox: Sendable {
     state.withLock { state in
       if state.isClosed { return false }
       state.mail.append(mail)
-      if state.isAsleep, let multi = UnsafeMutableRawPointer(bitPattern: state.multi) {
+      if state.isAsleep {
         state.isAsleep = false
-        // https://curl.se/libcurl/c/curl_multi_wakeup.html
-        curl_multi_wakeup(multi)
+        eventfd_write(state.wakeUp, 1)
       }
       return true
     }
@@ -70,14 +68,14 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Names the handle that wakes the engine's thread up.
-  func open(_ multi: UInt) { state.withLock { $0.multi = multi } }
+  /// Names the descriptor that wakes the engine's thread up.
+  func open(_ wakeUp: Int32) { state.withLock { $0.wakeUp = wakeUp } }
 
   /// Refuses letters from now on, and returns the last ones.
   func close() -> [Mail] {
     state.withLock { state in
       state.isClosed = true
-      state.multi = 0
+      state.wakeUp = -1
       let mail = state.mail
       state.mail = []
       return mail

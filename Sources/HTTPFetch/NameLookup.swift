@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CARes
+internal import CCurl
 internal import Glibc
 internal import URLParsing
 internal import UnfurlKit
@@ -55,7 +56,9 @@ final class NameLookup: TimedItem {
     private(set) var status: Int32 = ARES_SUCCESS
     fileprivate(set) var isDone = false
     /// The sockets it waits for, and what for.
-    private(set) var sockets: [(socket: Int32, events: Int16)] = []
+    private(set) var sockets: [(socket: Int32, reading: Bool, writing: Bool)] = []
+    /// Those it waited for before that.
+    private(set) var oldSockets: [Int32] = []
 
     init(_ lookup: NameLookup, channel: ares_channel) {
       self.lookup = lookup
@@ -82,7 +85,7 @@ final class NameLookup: TimedItem {
     /// Ends it; the callback runs inside.
     func cancel() {
       if !isDone { ares_cancel(channel) }
-      sockets = []
+      look()
     }
 
     /// Goes on with a socket that is ready, or with ARES_SOCKET_BAD where its time is up.
@@ -101,16 +104,15 @@ final class NameLookup: TimedItem {
     }
 
     private func look() {
+      oldSockets = sockets.map(\.socket)
       sockets.removeAll(keepingCapacity: true)
       if isDone { return }
       withUnsafeTemporaryAllocation(of: ares_socket_t.self, capacity: Int(ARES_GETSOCK_MAXNUM)) { buffer in
         guard let base = buffer.baseAddress else { return }
         let bits = ares_getsock(channel, base, Int32(buffer.count))
         for index in 0..<Int32(buffer.count) {
-          let events =
-            (cares_wants_read(bits, index) != 0 ? Int16(POLLIN) : 0)
-            | (cares_wants_write(bits, index) != 0 ? Int16(POLLOUT) : 0)
-          if events != 0 { sockets.append((base[Int(index)], events)) }
+          let (reading, writing) = (cares_wants_read(bits, index) != 0, cares_wants_write(bits, index) != 0)
+          if reading || writing { sockets.append((base[Int(index)], reading, writing)) }
         }
       }
     }

@@ -23,9 +23,8 @@ final class NameResolver {
   private var running = 0
   private var finished: [NameLookup] = []
   private var cache = AddressCache()
-  /// The halves behind the descriptors of the last ``list(_:)``, one for each.
-  private var owners: [NameLookup.Half] = []
-  private var isListStale = false
+  /// The halves behind c-ares' sockets.
+  private var owners: [Int32: NameLookup.Half] = [:]
 
   init(engine: CurlEngine) { self.engine = engine }
 
@@ -101,7 +100,7 @@ final class NameResolver {
   }
 
   private func after(_ half: NameLookup.Half) {
-    isListStale = true
+    watch(half)
     if let timeout = half.timeout {
       engine.timers.schedule(half, at: engine.now &+ timeout)
     } else {
@@ -133,40 +132,29 @@ final class NameResolver {
     guard lookup.hasBegun else { return }
     for half in lookup.halves {
       half.cancel()
+      watch(half)
       engine.timers.remove(half)
     }
-    isListStale = true
     running -= 1
   }
 
   // MARK: The loop's descriptors
 
-  /// Puts the sockets of all look-ups into `descriptors`.
-  func list(_ descriptors: inout [curl_waitfd]) {
-    guard isListStale else { return }
-    isListStale = false
-    descriptors.removeAll(keepingCapacity: true)
-    owners.removeAll(keepingCapacity: true)
-    for lookup in lookups.values {
-      for half in lookup.halves {
-        for (socket, events) in half.sockets {
-          let wanted =
-            (events & Int16(POLLIN) != 0 ? Int16(CURL_WAIT_POLLIN) : 0)
-            | (events & Int16(POLLOUT) != 0 ? Int16(CURL_WAIT_POLLOUT) : 0)
-          descriptors.append(curl_waitfd(fd: socket, events: wanted, revents: 0))
-          owners.append(half)
-        }
-      }
-    }
+  /// Goes on with a socket that is ready.
+  func process(_ event: EventQueue.Event) {
+    // An event may be older than what came before it in the same turn: the socket is closed by then, or another's.
+    guard let half = owners[event.descriptor], !half.isDone else { return }
+    // An error is read like an answer: c-ares then asks the next server.
+    let reads = event.isReadable || event.isBroken
+    process(half, read: reads ? event.descriptor : -1, write: event.isWritable ? event.descriptor : -1)
   }
 
-  /// Goes on with the sockets that are ready among those that were listed.
-  func process(_ descriptors: [curl_waitfd]) {
-    let owners = owners
-    for (half, descriptor) in zip(owners, descriptors) where descriptor.revents != 0 && !half.isDone {
-      let isReadable = descriptor.revents & Int16(CURL_WAIT_POLLIN) != 0
-      let isWritable = descriptor.revents & Int16(CURL_WAIT_POLLOUT) != 0
-      process(half, read: isReadable ? descriptor.fd : -1, write: isWritable ? descriptor.fd : -1)
+  /// Watches the sockets of a half. c-ares closes those that it no longer needs, which takes them out of epoll by itself.
+  private func watch(_ half: NameLookup.Half) {
+    for socket in half.oldSockets where owners[socket] === half { owners[socket] = nil }
+    for (socket, reading, writing) in half.sockets {
+      owners[socket] = half
+      engine.multi.events.watch(socket, for: .names, reading: reading, writing: writing)
     }
   }
 
@@ -213,7 +201,7 @@ final class NameResolver {
     for lookup in Array(lookups.values) { discard(lookup) }
     if let base { ares_destroy(base) }
     base = nil
-    owners = []
+    owners = [:]
   }
 
   /// Which resolv.conf was read.

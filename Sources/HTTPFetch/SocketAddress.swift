@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+// The types of socket addresses belong to whichever of these modules is built first.
 internal import CARes
 internal import CCurl
 internal import Glibc

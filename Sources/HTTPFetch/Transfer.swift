@@ -134,12 +134,21 @@ extension Transfer {
       }
       let room = limit - received
       isCut = bytes.count > room
+      if arrived.isEmpty { arrived.reserveCapacity(max(bytes.count, min(expected, CurlEngine.pieceBytes))) }
       arrived.append(contentsOf: isCut ? UnsafeRawBufferPointer(rebasing: bytes.prefix(room)) : bytes)
       received = isCut ? limit : received + bytes.count
       engine.markDirty(self)
       return isCut ? .end : .taken
     default: return .end
     }
+  }
+}
+
+extension Transfer {
+  /// How many more bytes are likely to come, so that a buffer need not grow while it is filled.
+  private var expected: Int {
+    guard let length = head.contentLength else { return 2 * CurlEngine.drainedBytes }
+    return Int(clamping: min(Int64(limit), length)) - min(received, limit)
   }
 }
 
