@@ -18,12 +18,13 @@ struct AnswerLine: Sendable {
     switch outcome {
     case .preview(var preview):
       preview.metadata.originalURL = link.written
-      let rendered = PreviewRenderer(policy: policy, room: room).render(preview)
+      let renderer = PreviewRenderer(policy: policy, room: room)
+      let rendered = renderer.render(preview)
       return .preview(
         reference,
         PreviewLine(
           url: link.written, handler: preview.handler, text: rendered.text, html: takesHTML ? rendered.html : nil,
-          markdown: rendered.markdown, metadata: preview.metadata, cache: cache, elapsed: elapsed,
+          markdown: rendered.markdown, metadata: renderer.shown(preview.metadata), cache: cache, elapsed: elapsed,
           isShadow: policy.enabled == .shadow))
     case .skipped(let reason):
       return .skipped(reference, url: link.written, reason)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import BotSettings
 package import Dialects
 import Glibc
 import Synchronization
@@ -38,13 +39,12 @@ package final class Bot: Sendable {
   private struct Requests {
     var isStopping = false
     var writer: LineWriter?
-    var reread: (@Sendable () -> (any PolicySource)?)?
-    var isBroken = false
+    var reread: (@Sendable () -> Settings?)?
   }
 
   private let options: Options
   private let identity: Identity
-  private let policies: any PolicySource
+  private let settings: Settings
   private let unfurler: Unfurler
   private let time: any Timekeeper
   private let log: Log
@@ -53,12 +53,12 @@ package final class Bot: Sendable {
   private let requests = Mutex(Requests())
 
   package init(
-    options: Options, identity: Identity, policies: any PolicySource, unfurler: Unfurler, time: any Timekeeper,
+    options: Options, identity: Identity, settings: Settings, unfurler: Unfurler, time: any Timekeeper,
     log: Log
   ) throws(UnfurlError) {
     self.options = options
     self.identity = identity
-    self.policies = policies
+    self.settings = settings
     self.unfurler = unfurler
     self.time = time
     self.log = log
@@ -78,8 +78,8 @@ package final class Bot: Sendable {
     wakeup.wake()
   }
 
-  /// Has the reader take its policies from what `source` returns; where that is `nil`, all stays as it is.
-  package func reread(_ source: @escaping @Sendable () -> (any PolicySource)?) {
+  /// Has the reader take its policies from the settings that `source` returns; where that is `nil`, all stays as it is.
+  package func reread(_ source: @escaping @Sendable () -> Settings?) {
     requests.withLock { $0.reread = source }
     wakeup.wake()
   }
@@ -88,28 +88,31 @@ package final class Bot: Sendable {
   package func run(input: Int32, output: Int32) -> Status {
     let writer: LineWriter
     do {
-      writer = try LineWriter(output) { [self] in
-        requests.withLock { $0.isBroken = true }
-        stop(grace: .zero)
-      }
+      writer = try LineWriter(output) { [self] in stop(grace: .zero) }
     } catch {
       log(.error, error.message)
       return .failed
     }
     requests.withLock { $0.writer = writer }
     var reader = LineReader(input, limit: LineLimits.input)
-    var conversation = options.dialect.map { converse($0, writer) }
+    var settings = settings
+    var conversation = options.dialect.map { converse($0, settings, writer) }
     while conversation?.ending == nil {
       if isStopping { break }
-      if let source = takeReread() { conversation?.lanes.reread(source) }
+      if let reread = takeReread() {
+        settings = reread
+        conversation?.lanes.reread(reread)
+      }
       guard writer.waitForRoom() else { break }
       guard wakeup.waitForInput(input) else { continue }
       writer.beginBatch()
       let goesOn = reader.read { line, number in
         if conversation?.ending != nil { return }
-        if conversation == nil, let guess = guess(line) { conversation = converse(guess, writer) }
+        if conversation == nil, let guess = guess(line) { conversation = converse(guess, settings, writer) }
         guard let conversation else { return }
         conversation.receive(decode(line, number, conversation.outbox.dialect), line: number)
+        // Not after each line: to look takes a lock.
+        if number % 64 == 0 { writer.relieve() }
       }
       writer.endBatch()
       if !goesOn { break }
@@ -119,7 +122,7 @@ package final class Bot: Sendable {
 
   private var isStopping: Bool { requests.withLock { $0.isStopping } }
 
-  private func takeReread() -> (any PolicySource)? {
+  private func takeReread() -> Settings? {
     let make = requests.withLock { requests in
       defer { requests.reread = nil }
       return requests.reread
@@ -127,12 +130,14 @@ package final class Bot: Sendable {
     return make?()
   }
 
-  private func converse(_ name: DialectName, _ writer: LineWriter) -> Conversation {
+  private func converse(_ name: DialectName, _ settings: Settings, _ writer: LineWriter) -> Conversation {
     let dialect = name.make(options.defaults)
-    let outbox = Outbox(dialect, writer, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
+    let outbox = Outbox(
+      dialect, writer, waitingRoom: waitingRoom, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
     return Conversation(
-      outbox: outbox, unfurler: unfurler, time: time, log: log, waitingRoom: waitingRoom, writer: writer, identity: identity,
-      policies: policies)
+      outbox: outbox, unfurler: unfurler, time: time, log: log, waitingRoom: waitingRoom, writer: writer,
+      identity: identity,
+      settings: settings)
   }
 
   private func guess(_ line: LineReader.Line) -> DialectName? {
@@ -154,8 +159,7 @@ package final class Bot: Sendable {
     if conversation?.ending != .unsupportedProtocol { waitingRoom.waitUntilEmpty() }
     for work in conversation?.works.underWay ?? [] { work.cancel() }
     if conversation?.ending != .unsupportedProtocol { conversation?.outbox.write(.bye) }
-    writer.close()
-    if requests.withLock({ $0.isBroken }) {
+    if !writer.close() {
       log(.error, "nobody reads our output any more: stdout is closed")
       return .failed
     }

@@ -11,13 +11,11 @@ extension Conversation {
   func receive(_ message: Message, _ channelAsSent: String) {
     let lane = lanes[message.channel]
     let reference = MessageReference(id: message.id, channel: message.channel, channelAsSent: channelAsSent)
+    let slot = place(in: message.channel)
     if !message.isIDMade, !lane.isNew(message.id) {
-      return answerAtOnce(reference, isDuplicate: true)
+      return answerAtOnce(reference, slot, isDuplicate: true)
     }
-    let links = finder.links(in: message.text, html: message.html)
-    counters.countMessage(links: links.count)
-    if links.isEmpty { return answerAtOnce(reference, isDuplicate: false) }
-    unfurl(links, of: message, reference, lane, ending: .done)
+    take(message, reference, lane, slot, ending: .done)
   }
 
   /// The message now says this: what is gone is cancelled or taken back, what is new is unfurled.
@@ -25,71 +23,90 @@ extension Conversation {
     let reference = MessageReference(id: message.id, channel: message.channel, channelAsSent: channelAsSent)
     let earlier = works.works(for: reference)
     let lane = lanes[message.channel]
+    let slot = place(in: message.channel)
     if earlier.isEmpty, lane.isNew(message.id) {
-      receiveUnknown(message, reference, lane)
-      return
+      // An edit of a message that was never seen counts as the message.
+      return take(message, reference, lane, slot, ending: .doneAndAcknowledgement)
     }
-    let links = finder.links(in: message.text, html: message.html)
+    if lane.isDeleted(message.id, at: time.now) { return acknowledge("edit", reference, slot) }
+    let links = links(of: message)
     let now = Set(links.map(\.canonical))
     let before = Set(earlier.flatMap(\.links).map(\.canonical))
-    for work in earlier {
-      work.cancel { !now.contains($0.canonical) }
-      work.retract { !now.contains($0.canonical) }
-    }
-    let added = links.filter { !before.contains($0.canonical) }
-    if added.isEmpty { return acknowledge("edit", reference) }
-    unfurl(added, of: message, reference, lane, ending: .acknowledgement)
+    for work in earlier { work.drop(slot) { !now.contains($0.canonical) } }
+    let added = links.enumerated().filter { !before.contains($0.element.canonical) }
+    if added.isEmpty { return acknowledge("edit", reference, slot) }
+    unfurl(added, of: message, reference, lane, slot, ending: .acknowledgement)
   }
 
-  /// An edit of a message that was never seen counts as the message.
-  private func receiveUnknown(_ message: Message, _ reference: MessageReference, _ lane: Lanes.Lane) {
-    let links = finder.links(in: message.text, html: message.html)
+  /// A message that is new.
+  private func take(
+    _ message: Message, _ reference: MessageReference, _ lane: Lanes.Lane, _ slot: Outbox.Slot?,
+    ending: MessageWork.Ending
+  ) {
+    let links = links(of: message)
     counters.countMessage(links: links.count)
-    if links.isEmpty {
-      answerAtOnce(reference, isDuplicate: false)
-    } else {
-      unfurl(links, of: message, reference, lane, ending: .done)
+    if !links.isEmpty {
+      return unfurl(Array(links.enumerated()), of: message, reference, lane, slot, ending: ending)
     }
-    acknowledge("edit", reference)
+    guard ending == .doneAndAcknowledgement else { return answerAtOnce(reference, slot, isDuplicate: false) }
+    outbox.write(.done(reference, Tally(), isDuplicate: false), slot)
+    acknowledge("edit", reference, slot)
+  }
+
+  /// The distinct links of a message, but for those too long to be said in a line out.
+  private func links(of message: Message) -> [Link] {
+    finder.links(in: message.text, html: message.html).filter { $0.written.utf8.count <= LineLimits.link }
   }
 
   /// A message without links, or one seen before, is done with at once.
-  private func answerAtOnce(_ reference: MessageReference, isDuplicate: Bool) {
-    let slot = outbox.slot(in: reference.channel)
+  private func answerAtOnce(_ reference: MessageReference, _ slot: Outbox.Slot?, isDuplicate: Bool) {
     outbox.write(.done(reference, Tally(), isDuplicate: isDuplicate), slot)
     outbox.finish(slot)
   }
 
+  /// - Parameter links: With their places in the message, from 0.
   private func unfurl(
-    _ links: [Link], of message: Message, _ reference: MessageReference, _ lane: Lanes.Lane,
-    ending: MessageWork.Ending
+    _ links: [(offset: Int, element: Link)], of message: Message, _ reference: MessageReference, _ lane: Lanes.Lane,
+    _ slot: Outbox.Slot?, ending: MessageWork.Ending
   ) {
-    waitForRoom()
-    waitingRoom.enter()
+    if !outbox.keepsOrder {
+      waitForRoom()
+      waitingRoom.enter()
+    }
     let work = MessageWork(
-      reference, links: links, ending: ending, outbox: outbox, counters: counters,
-      completed: { [waitingRoom, works] work in
+      reference, links: links.map(\.element), ending: ending, outbox: outbox, slot: slot, counters: counters,
+      completed: { [waitingRoom, works, outbox] work in
         works.end(work)
-        waitingRoom.leave()
+        // Where the order is kept, the place in it counts in the waiting room.
+        if !outbox.keepsOrder { waitingRoom.leave() }
       })
     works.add(work)
     let line = AnswerLine(
       reference: reference, policy: lane.policy.policy, room: room, takesHTML: features.contains("html"))
+    let isDeleted = !message.isIDMade && lane.isDeleted(message.id, at: time.now)
     let reason = lane.manners.reason(for: message)
     if let notice = lanes.noticeOfUnnamedNetwork(message.channel.network) { log(.warning, notice) }
-    if reason == .disabled { sayThatItIsOff(message.channel, lane) }
+    if reason == .disabled, let notice = lanes.noticeOfSilence(message.channel) { log(.notice, notice) }
     let begun = time.now
-    for (index, link) in links.enumerated() {
-      if let reason = reason ?? lane.manners.reason(for: link, at: index) {
-        let outcome = Outcome.skipped(reason)
-        work.settle(index, outcome, line.reply(link, outcome, CacheNote(.miss), elapsed: .zero))
+    for (index, (place, link)) in links.enumerated() {
+      if isDeleted {
+        settle(index, link, .failed(.cancelled), CacheNote(.miss), work, line)
+      } else if let reason = reason ?? lane.manners.reason(for: link, at: place) {
+        settle(index, link, .skipped(reason), CacheNote(.miss), work, line)
       } else if let card = message.suppliedPreviews.flatMap({ supplied(link, $0) }) {
-        let outcome = Outcome.preview(Preview(handler: "supplied", metadata: card))
-        work.settle(index, outcome, line.reply(link, outcome, CacheNote(.supplied), elapsed: .zero))
+        let preview = Preview(handler: "supplied", metadata: card)
+        settle(index, link, .preview(preview), CacheNote(.supplied), work, line)
       } else {
         start(link, at: index, work, line, lane, begun)
       }
     }
+  }
+
+  /// Gives a link an outcome that took no time.
+  private func settle(
+    _ index: Int, _ link: Link, _ outcome: Outcome, _ cache: CacheNote, _ work: MessageWork, _ line: AnswerLine
+  ) {
+    work.settle(index, outcome, line.reply(link, outcome, cache, elapsed: .zero))
   }
 
   /// Answers from memory, or has the link unfurled by a task.
@@ -124,20 +141,5 @@ extension Conversation {
       guard card.title != nil || card.description != nil, let url = card.originalURL else { return false }
       return url == link.written || WebURL(url).map { Canonicalizer().canonical($0) } == link.canonical
     }
-  }
-
-  /// With too many messages waiting no more are read: what is written already goes out meanwhile.
-  private func waitForRoom() {
-    guard waitingRoom.isFull else { return }
-    writer.endBatch()
-    waitingRoom.waitForRoom()
-    writer.beginBatch()
-  }
-
-  private func sayThatItIsOff(_ channel: ChannelName, _ lane: Lanes.Lane) {
-    if lane.hasSaidThatItIsOff { return }
-    lane.hasSaidThatItIsOff = true
-    let name = channel.network == "default" ? channel.name : channel.description
-    log(.notice, "channel \"\(name)\" is off (\(lanes.whatSwitchedOff(channel)))")
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import Dialects
 import Glibc
 import JSONText
@@ -32,11 +33,17 @@ extension Conversation {
 
   /// Merges a policy into a channel's, for this run.
   func configure(_ channel: ChannelName, _ channelAsSent: String, _ policy: JSONValue, _ line: Int) {
-    do {
-      try lanes.configure(channel, policy)
-      outbox.write(.acknowledged(kind: "configure", id: nil, channelAsSent: channelAsSent, policy: nil))
+    do throws(Faults) {
+      let resolved = lanes.configure(channel, try .configured(policy)).tree.json
+      let slot = place(in: channel)
+      outbox.write(
+        .acknowledged(
+          kind: "configure", id: nil, channelAsSent: channelAsSent,
+          policy: resolved.utf8.count <= LineLimits.policy ? resolved : nil), slot)
+      outbox.finish(slot)
     } catch {
-      let message = "line \(line): the policy was not taken: " + error.sentences.joined(separator: "; ")
+      let sentences = error.list.map(\.sentence).joined(separator: "; ")
+      let message = "line \(line): the policy was not taken: \(sentences)"
       outbox.write(.bad(BadInput(.badField, message), line: line))
     }
   }

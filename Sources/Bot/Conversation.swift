@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import Dialects
 import Links
 import URLParsing
@@ -34,7 +35,7 @@ final class Conversation {
 
   init(
     outbox: Outbox, unfurler: Unfurler, time: any Timekeeper, log: Log, waitingRoom: WaitingRoom, writer: LineWriter,
-    identity: Identity, policies: any PolicySource
+    identity: Identity, settings: Settings
   ) {
     self.outbox = outbox
     self.unfurler = unfurler
@@ -43,7 +44,7 @@ final class Conversation {
     self.waitingRoom = waitingRoom
     self.writer = writer
     self.identity = identity
-    lanes = Lanes(policies)
+    lanes = Lanes(settings)
     started = time.now
     outbox.write(.ready(identity.ready(dialects: DialectName.allCases.map(\.rawValue))))
   }
@@ -84,22 +85,38 @@ final class Conversation {
   }
 
   private func cancel(_ reference: MessageReference, _ url: String?) {
+    let slot = place(in: reference.channel)
     for work in works.works(for: reference) {
       work.cancel { link in url == nil || link.written == url || link.canonical.href == url }
     }
-    acknowledge("cancel", reference)
+    acknowledge("cancel", reference, slot)
   }
 
   private func delete(_ reference: MessageReference) {
-    for work in works.works(for: reference) {
-      work.cancel()
-      work.retract()
-    }
-    acknowledge("delete", reference)
+    let slot = place(in: reference.channel)
+    lanes[reference.channel].delete(reference.id, at: time.now)
+    for work in works.works(for: reference) { work.drop(slot) { _ in true } }
+    acknowledge("delete", reference, slot)
   }
 
-  func acknowledge(_ kind: String, _ reference: MessageReference) {
+  /// Says that a line was carried out: the last line that it causes.
+  func acknowledge(_ kind: String, _ reference: MessageReference, _ slot: Outbox.Slot?) {
     outbox.write(
-      .acknowledged(kind: kind, id: reference.id, channelAsSent: reference.channelAsSent, policy: nil))
+      .acknowledged(kind: kind, id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)
+    outbox.finish(slot)
+  }
+
+  /// Takes the next place in a channel's order, where one is kept; waits as long as too many places are taken.
+  func place(in channel: ChannelName) -> Outbox.Slot? {
+    if outbox.keepsOrder { waitForRoom() }
+    return outbox.slot(in: channel)
+  }
+
+  /// With too many messages waiting no more are read: what is written already goes out meanwhile.
+  func waitForRoom() {
+    guard waitingRoom.isFull else { return }
+    writer.endBatch()
+    waitingRoom.waitForRoom()
+    writer.beginBatch()
   }
 }

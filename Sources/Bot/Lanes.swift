@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import JSONText
+package import BotSettings
 import UnfurlKit
 import Unfurling
 
@@ -15,6 +15,7 @@ struct Lanes {
     private var ids: Set<Int> = []
     private var order: [Int] = []
     private var oldest = 0
+    private var deleted = Deletions()
     var hasSaidThatItIsOff = false
 
     init(_ policy: PolicyInForce) {
@@ -41,12 +42,21 @@ struct Lanes {
       return true
     }
 
+    /// Remembers that a message was deleted.
+    func delete(_ id: MessageID, at now: ContinuousClock.Instant) { deleted.insert(id.hashValue, at: now) }
+
+    /// Whether a message was deleted, not long ago.
+    func isDeleted(_ id: MessageID, at now: ContinuousClock.Instant) -> Bool {
+      deleted.contains(id.hashValue, at: now)
+    }
+
     /// The same channel under another policy.
     func with(_ policy: PolicyInForce) -> Lane {
       let lane = Lane(policy)
       lane.ids = ids
       lane.order = order
       lane.oldest = oldest
+      lane.deleted = deleted
       return lane
     }
   }
@@ -55,11 +65,11 @@ struct Lanes {
   private static let limit = 10_000
 
   private var lanes: [ChannelName: Lane] = [:]
-  private var overlays: [ChannelName: [JSONValue]] = [:]
-  private var source: any PolicySource
+  private var configured: [ChannelName: PolicyLayer] = [:]
   private var networks: Set<String> = []
+  private var settings: Settings
 
-  init(_ source: any PolicySource) { self.source = source }
+  init(_ settings: Settings) { self.settings = settings }
 
   /// A channel's lane, resolved on first use.
   subscript(channel: ChannelName) -> Lane {
@@ -74,35 +84,41 @@ struct Lanes {
 
   /// Merges a policy into a channel's, for this run.
   ///
-  /// - Throws: ``PolicyFaults`` where it is not a policy; then nothing has changed.
-  mutating func configure(_ channel: ChannelName, _ overlay: JSONValue) throws(PolicyFaults) {
-    let merged = (overlays[channel] ?? []) + [overlay]
-    let policy = try source.policy(for: channel, overlays: merged)
-    overlays[channel] = merged
-    let resolved = PolicyInForce(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
-    lanes[channel] = lanes[channel]?.with(resolved) ?? Lane(resolved)
+  /// - Returns: what holds there now.
+  mutating func configure(_ channel: ChannelName, _ layer: PolicyLayer) -> ResolvedPolicy {
+    configured[channel] = configured[channel, default: .empty].overlaid(by: layer)
+    lanes[channel] = self[channel].with(resolve(channel))
+    return settings.policy(for: channel, configured: configured[channel] ?? .empty)
   }
 
-  /// Resolves every channel anew from another source.
-  mutating func reread(_ source: any PolicySource) {
-    self.source = source
+  /// Resolves every channel anew from another configuration.
+  mutating func reread(_ settings: Settings) {
+    self.settings = settings
     for (channel, lane) in lanes { lanes[channel] = lane.with(resolve(channel)) }
+  }
+
+  /// The line that says why a channel is mute, once a channel and configuration; `nil` where it is on.
+  mutating func noticeOfSilence(_ channel: ChannelName) -> String? {
+    let lane = self[channel]
+    if lane.hasSaidThatItIsOff { return nil }
+    lane.hasSaidThatItIsOff = true
+    return settings.policy(for: channel, configured: configured[channel] ?? .empty).noticeOfSilence
   }
 
   /// The line that says that no rule names a network, the first time that it is asked for.
   mutating func noticeOfUnnamedNetwork(_ network: String) -> String? {
     guard networks.count < Self.limit, networks.insert(network).inserted else { return nil }
-    return source.noticeOfUnnamedNetwork(network)
+    return settings.noticeOfUnnamedNetwork(network)
   }
-
-  /// What switched a channel off.
-  func whatSwitchedOff(_ channel: ChannelName) -> String { source.whatSwitchedOff(channel) }
 
   private func resolve(_ channel: ChannelName) -> PolicyInForce {
-    // An overlay was checked when it came; after a reload it may no longer fit, and is then left out.
-    let policy =
-      (try? source.policy(for: channel, overlays: overlays[channel] ?? []))
-      ?? (try? source.policy(for: channel, overlays: [])) ?? ChannelPolicy()
-    return PolicyInForce(policy, channel: channel, isBoundToChannel: source.bindsAnswersToChannels)
+    PolicyInForce(
+      settings.policy(for: channel, configured: configured[channel] ?? .empty).policy, channel: channel,
+      isBoundToChannel: settings.bindsAnswersToChannels)
   }
+}
+
+extension Settings {
+  /// An exception to the address guard names channels, so that no answer may cross from one to another.
+  package var bindsAnswersToChannels: Bool { network.allow.contains { !$0.channels.isEmpty } }
 }

@@ -54,6 +54,19 @@ final class LineWriter: Sendable {
     while let bytes = take() { finish(write(bytes)) }
   }
 
+  /// Writes what has gathered already, where that is much, in the midst of a batch: a few bytes in can cause many out.
+  func relieve() {
+    let bytes: [UInt8]? = state.wait { state in
+      if state.pending.count <= Self.highWater || state.isBroken || state.isClosed { return .some(nil) }
+      if state.isWriting { return state.isEnding ? .some(nil) : nil }
+      state.isWriting = true
+      var bytes: [UInt8] = []
+      swap(&bytes, &state.pending)
+      return .some(bytes)
+    }
+    if let bytes { finish(write(bytes)) }
+  }
+
   /// Waits until there is room for more.
   ///
   /// - Returns: whether there is any; not where nobody reads, or where the bot is about to end.
@@ -71,10 +84,16 @@ final class LineWriter: Sendable {
   }
 
   /// Waits until all is written, or until the end that was set; nothing is written after that.
-  func close() {
+  ///
+  /// - Returns: whether somebody still reads, as far as is known.
+  func close() -> Bool {
     _ = state.wait(until: { $0.endBy }) { $0.isBroken || ($0.pending.isEmpty && !$0.isWriting) ? () : nil }
-    state.withLock { $0.isClosed = true }
+    let isRead = state.withLock { state in
+      state.isClosed = true
+      return !state.isBroken
+    }
     state.broadcast()
+    return isRead
   }
 
   private func writeForEver() {

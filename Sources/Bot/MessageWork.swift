@@ -13,6 +13,8 @@ final class MessageWork: Sendable {
     case done
     /// The answer to an edit.
     case acknowledgement
+    /// Both: an edit of a message that was never seen.
+    case doneAndAcknowledgement
   }
 
   private struct LinkState {
@@ -21,7 +23,8 @@ final class MessageWork: Sendable {
     var alarm: (any Alarm)?
     var isSettled = false
     var wasPreviewed = false
-    var isRetracted = false
+    /// The message does not hold it any more.
+    var isGone = false
   }
 
   private struct State {
@@ -39,7 +42,8 @@ final class MessageWork: Sendable {
   private let state: Mutex<State>
 
   init(
-    _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, counters: Counters,
+    _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, slot: Outbox.Slot?,
+    counters: Counters,
     completed: @escaping @Sendable (MessageWork) -> Void
   ) {
     self.reference = reference
@@ -47,15 +51,13 @@ final class MessageWork: Sendable {
     self.outbox = outbox
     self.counters = counters
     self.completed = completed
-    slot = outbox.slot(in: reference.channel)
+    self.slot = slot
     var tally = Tally()
     tally.links = links.count
     state = Mutex(State(links: links.map { LinkState(link: $0) }, tally: tally))
   }
 
   /// Gives a link its outcome, once: what comes later is dropped.
-  ///
-  /// - Parameter isSaid: Whether the outcome is a preview that the channel saw.
   func settle(_ index: Int, _ outcome: Outcome, _ reply: Reply) {
     let isComplete = state.withLock { state in
       guard index < state.links.count, !state.links[index].isSettled else { return false }
@@ -103,20 +105,21 @@ final class MessageWork: Sendable {
     if isComplete { completed(self) }
   }
 
-  /// Takes back every preview that was given, or those among them that `isMeant` names.
-  func retract(where isMeant: (Link) -> Bool = { _ in true }) {
+  /// The message does not hold the links any more that `isMeant` names: what waits is cancelled, and what was given
+  /// is taken back, in a place of the channel's order that comes after this message's.
+  func drop(_ slot: Outbox.Slot?, where isMeant: (Link) -> Bool) {
+    cancel(where: isMeant)
     state.withLock { state in
-      for index in state.links.indices {
-        let link = state.links[index]
-        guard link.wasPreviewed, !link.isRetracted, isMeant(link.link) else { continue }
-        state.links[index].isRetracted = true
-        outbox.write(.retract(reference, url: link.link.written, ref: nil))
+      for index in state.links.indices where !state.links[index].isGone && isMeant(state.links[index].link) {
+        state.links[index].isGone = true
+        guard state.links[index].wasPreviewed else { continue }
+        outbox.write(.retract(reference, url: state.links[index].link.written, ref: nil), slot)
       }
     }
   }
 
-  /// The links that stand: neither cancelled nor taken back.
-  var links: [Link] { state.withLock { $0.links.filter { !$0.isRetracted }.map(\.link) } }
+  /// The links that the message still holds.
+  var links: [Link] { state.withLock { $0.links.filter { !$0.isGone }.map(\.link) } }
 
   /// - Returns: whether it was the last.
   private func settle(_ index: Int, _ outcome: Outcome, _ reply: Reply, _ state: inout State) -> Bool {
@@ -136,9 +139,8 @@ final class MessageWork: Sendable {
     let tally = state.tally
     guard tally.previews + tally.skipped + tally.errors == tally.links, !state.isComplete else { return false }
     state.isComplete = true
-    switch ending {
-    case .done: outbox.write(.done(reference, tally, isDuplicate: false), slot)
-    case .acknowledgement:
+    if ending != .acknowledgement { outbox.write(.done(reference, tally, isDuplicate: false), slot) }
+    if ending != .done {
       outbox.write(
         .acknowledged(
           kind: "edit", id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// Guesses what was meant by a word that nothing has.
-enum Suggestion {
+package enum Suggestion {
   /// The longest word that is compared: the cost is its square.
   static let lengthLimit = 64
 
   /// ` (did you mean "…"?)`, or nothing where no candidate is near.
-  static func text(for word: String, among candidates: some Sequence<String>) -> String {
+  package static func text(for word: String, among candidates: some Sequence<String>) -> String {
     nearest(to: word, among: candidates).map { " (did you mean \(SettingNode.quote($0))?)" } ?? ""
   }
 

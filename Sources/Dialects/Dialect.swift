@@ -38,8 +38,12 @@ package enum LineLimits {
   package static let output = 60 << 10
   /// The longest id of a message.
   package static let id = 256
-  /// The longest name of a channel.
+  /// The longest name of a channel or network.
   package static let channel = 1024
+  /// The longest link: a preview says it twice, and each of its bytes may take two.
+  package static let link = 8 << 10
+  /// The longest policy that is given back.
+  package static let policy = 48 << 10
 }
 
 /// Where messages come from when they do not say so themselves.

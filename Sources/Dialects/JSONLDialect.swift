@@ -67,9 +67,6 @@ package struct JSONLDialect: Dialect {
   }
 
   private func message(_ fields: JSONLFields, _ text: String, isEdit: Bool, _ number: Int) -> Incoming {
-    if let channel = fields.channel, channel.utf8.count > LineLimits.channel {
-      return bad(.badField, "line \(number): \"channel\" is longer than \(LineLimits.channel) bytes", fields)
-    }
     var message = Message(
       id: fields.id ?? .string("line-\(number)"), channel: channel(fields), text: text)
     message.isIDMade = fields.id == nil

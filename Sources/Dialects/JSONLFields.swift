@@ -41,10 +41,10 @@ struct JSONLFields {
     switch key {
     case "type": type = try text("type", &cursor)
     case "id": id = try messageID("id", &cursor)
-    case "channel": channel = try text("channel", &cursor)
+    case "channel": channel = try name("channel", &cursor)
     case "text": text = try text("text", &cursor)
     case "sender": sender = try text("sender", &cursor)
-    case "network": network = try text("network", &cursor)
+    case "network": network = try name("network", &cursor)
     case "html": html = try text("html", &cursor)
     case "url": url = try text("url", &cursor)
     case "ref": ref = try text("ref", &cursor)
@@ -86,6 +86,14 @@ struct JSONLFields {
       blame(key, "a string")
       return nil
     }
+  }
+
+  /// A name of a channel or network: it is kept and given back, so it cannot be as long as a line.
+  private mutating func name(_ key: String, _ cursor: inout JSONCursor) throws(JSONError) -> String? {
+    guard let name = try text(key, &cursor) else { return nil }
+    if name.utf8.count <= LineLimits.channel { return name }
+    blame(key, "at most \(LineLimits.channel) bytes long")
+    return nil
   }
 
   private mutating func flag(_ key: String, _ cursor: inout JSONCursor) throws(JSONError) -> Bool {
@@ -134,7 +142,9 @@ struct JSONLFields {
   }
 
   private mutating func words(_ key: String, _ cursor: inout JSONCursor) throws(JSONError) -> Set<String>? {
-    guard case .array(let elements) = try cursor.value() else {
+    let value = try cursor.value()
+    if value == .null { return nil }
+    guard let elements = value.array, elements.allSatisfy({ $0.string != nil }) else {
       blame(key, "a list of strings")
       return nil
     }

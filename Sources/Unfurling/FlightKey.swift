@@ -6,4 +6,6 @@ import URLParsing
 struct FlightKey: Hashable, Sendable {
   let url: WebURL
   let variant: String
+  /// Which fetcher was in use: what one brought is no answer under the rules of another.
+  var generation = 0
 }

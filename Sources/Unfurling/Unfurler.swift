@@ -35,8 +35,8 @@ package final class Unfurler: Sendable {
       self.trace = trace
     }
 
-    var key: FlightKey {
-      guard let trace else { return FlightKey(url: url, variant: policy.variant) }
+    func key(_ generation: Int) -> FlightKey {
+      guard let trace else { return FlightKey(url: url, variant: policy.variant, generation: generation) }
       return FlightKey(url: url, variant: "\(policy.variant) traced by \(ObjectIdentifier(trace))")
     }
   }
@@ -52,11 +52,17 @@ package final class Unfurler: Sendable {
     }
   }
 
+  /// What a configuration that is reread replaces.
+  private struct InUse {
+    var fetcher: any Fetcher
+    var freshness: Freshness
+    var generation = 0
+  }
+
   let router: HandlerRouter
   let time: any Timekeeper
   package let records = HandlerRecords()
-  private let fetcherInUse: Mutex<any Fetcher>
-  private let freshness: Freshness
+  private let inUse: Mutex<InUse>
   private let flights: Flights
   private let cache: MemoryCache
 
@@ -72,17 +78,22 @@ package final class Unfurler: Sendable {
   ) {
     router = HandlerRouter(handlers)
     self.time = time
-    self.freshness = freshness
-    fetcherInUse = Mutex(fetcher)
+    inUse = Mutex(InUse(fetcher: fetcher, freshness: freshness))
     flights = Flights(time: time)
     cache = MemoryCache(maximumRows: maximumRows)
   }
 
-  var fetcher: any Fetcher { fetcherInUse.withLock { $0 } }
+  var fetcher: any Fetcher { inUse.withLock { $0.fetcher } }
+  private var freshness: Freshness { inUse.withLock { $0.freshness } }
+  private var generation: Int { inUse.withLock { $0.generation } }
 
   /// Fetches with another fetcher from now on, and forgets what the old one brought: its rules may have been others.
-  package func replaceFetcher(_ fetcher: any Fetcher) {
-    fetcherInUse.withLock { $0 = fetcher }
+  package func replaceFetcher(_ fetcher: any Fetcher, freshness: Freshness? = nil) {
+    inUse.withLock { inUse in
+      inUse.fetcher = fetcher
+      inUse.freshness = freshness ?? inUse.freshness
+      inUse.generation += 1
+    }
     cache.removeAll()
   }
 
@@ -98,7 +109,7 @@ package final class Unfurler: Sendable {
   /// The memory half: what is known of the link and still fresh.
   package func remembered(_ ask: Ask) -> Answer? {
     let now = time.now
-    guard let landing = cache.answer(ask.key, at: now) else { return nil }
+    guard let landing = cache.answer(ask.key(generation), at: now) else { return nil }
     let age = landing.landed.duration(to: now)
     return Answer(
       outcome: landing.outcome, cache: CacheNote(.fresh, age: age, freshFor: max(.zero, landing.freshFor - age)))
@@ -110,9 +121,10 @@ package final class Unfurler: Sendable {
   package func unfurl(_ ask: Ask) async -> Answer {
     let limit = ask.policy.policy.deadline
     let deadline = time.now + limit
-    let seat = flights.seat(ask.key, deadline: deadline, late: .failed(.late(limit))) { [self] in
+    let key = ask.key(generation)
+    let seat = flights.seat(key, deadline: deadline, late: .failed(.late(limit))) { [self] in
       let outcome = await work(ask, deadline: deadline)
-      remember(ask, outcome)
+      if ask.trace == nil, key.generation == generation { remember(key, outcome) }
       return outcome
     }
     let outcome = await flights.outcome(seat) ?? .failed(.cancelled)
@@ -120,10 +132,9 @@ package final class Unfurler: Sendable {
       outcome: outcome, cache: CacheNote(seat.isShared ? .shared : .miss, freshFor: freshness.duration(of: outcome)))
   }
 
-  private func remember(_ ask: Ask, _ outcome: Outcome) {
-    if ask.trace != nil { return }
+  private func remember(_ key: FlightKey, _ outcome: Outcome) {
     cache.remember(
-      ask.key,
+      key,
       LinkHistory.Landing(outcome: outcome, landed: time.now, freshFor: freshness.duration(of: outcome)))
   }
 }

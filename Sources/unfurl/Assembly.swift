@@ -43,12 +43,17 @@ struct Assembly: Sendable {
   func fetcher(_ settings: Settings) -> HTTPFetcher { HTTPFetcher(policy: settings.network, log: log) }
 
   func unfurler(_ fetcher: any Fetcher) -> Unfurler {
+    Unfurler(
+      handlers: Self.handlers, fetcher: fetcher, time: time, freshness: Self.freshness(settings),
+      maximumRows: min(settings.cache.rows, Unfurler.defaultRows))
+  }
+
+  /// For how long a configuration has answers remembered.
+  static func freshness(_ settings: Settings) -> Freshness {
     var freshness = Freshness()
     freshness.preview = settings.cache.fresh
     freshness.failure = settings.cache.failures
-    return Unfurler(
-      handlers: Self.handlers, fetcher: fetcher, time: time, freshness: freshness,
-      maximumRows: min(settings.cache.rows, Unfurler.defaultRows))
+    return freshness
   }
 
   var identity: Identity {
@@ -63,6 +68,6 @@ struct Assembly: Sendable {
       .channelName(network: nil, channel: nil)
     return PolicyInForce(
       settings.policy(for: channel).policy, channel: channel,
-      isBoundToChannel: SettingsPolicies(settings).bindsAnswersToChannels)
+      isBoundToChannel: settings.bindsAnswersToChannels)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import UnfurlKit
 
 /// A command line, understood.
@@ -47,8 +48,9 @@ struct Invocation: Sendable {
     if let first = rest.first, !first.hasPrefix("-") {
       rest = rest.dropFirst()
       guard let known = Self.commands.first(where: { $0.name == first }) else {
-        let names = Self.commands.map(\.name).joined(separator: ", ")
-        throw Fault(message: "unknown command \"\(first)\"; there are \(names) (see unfurl --help)")
+        let names = Self.commands.map(\.name)
+        let hint = Self.hint(first, among: names)
+        throw Fault(message: "unknown command \"\(first)\"\(hint) (see unfurl --help)")
       }
       name = first
       command = known.command
@@ -86,8 +88,8 @@ struct Invocation: Sendable {
     }
     let known = Self.flags[name] ?? []
     guard known.contains(flag) else {
-      let list = known.joined(separator: ", ")
-      throw Fault(message: "unknown option \"\(flag)\" for \(name); there are \(list) (see unfurl \(name) --help)")
+      let hint = Self.hint(flag, among: known)
+      throw Fault(message: "unknown option \"\(flag)\" for \(name)\(hint) (see unfurl \(name) --help)")
     }
     if flag == "--json" {
       if attached != nil { throw Fault(message: "\"--json\" takes no value") }
@@ -96,6 +98,12 @@ struct Invocation: Sendable {
     }
     guard let value = attached ?? rest.popFirst() else { throw Fault(message: "\"\(flag)\" wants a value") }
     try set(flag, value)
+  }
+
+  /// What may have been meant, or else all that there is.
+  private static func hint(_ word: String, among known: [String]) -> String {
+    let guess = Suggestion.text(for: word, among: known)
+    return guess.isEmpty ? "; there are \(known.joined(separator: ", "))" : guess
   }
 
   private mutating func set(_ flag: String, _ value: String) throws(Fault) {

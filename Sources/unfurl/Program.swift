@@ -17,6 +17,7 @@ enum Program {
   }
 
   static func run(_ arguments: [String]) -> Int32 {
+    let isOutputOpen = StandardStreams.complete()
     let invocation: Invocation
     do {
       invocation = try Invocation(arguments)
@@ -31,7 +32,12 @@ enum Program {
     case .version:
       StandardStreams.say("unfurl \(version)\n")
       return Status.done
-    case .run: return RunCommand(invocation).run()
+    case .run:
+      guard isOutputOpen else {
+        StandardStreams.sayError("unfurl: stdout is closed; start it with an open stdout")
+        return Status.failed
+      }
+      return RunCommand(invocation).run()
     case .preview: return PreviewCommand(invocation).run()
     case .explain: return ExplainCommand(invocation).run()
     case .handlers: return HandlersCommand(invocation).run()

@@ -27,11 +27,11 @@ struct RunCommand {
     options.keepsMessageOrder = invocation.keepsMessageOrder
     Signals.block()
     guard let output = StandardStreams.claimOutput() else {
-      StandardStreams.sayError("unfurl: stdout is closed; start it with an open stdout")
+      StandardStreams.sayError("unfurl: no descriptor is left to keep stdout for the protocol")
       return Program.Status.failed
     }
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
-    for warning in assembly.settings.warnings { assembly.log(.warning, warning.description) }
+    for warning in assembly.settings.warnings { assembly.log(.warning, warning.sentence) }
     if isatty(STDIN_FILENO) == 1 {
       StandardStreams.sayError("unfurl: type a message with a link and press Enter; Ctrl-D ends (see unfurl --help)")
     }
@@ -43,7 +43,7 @@ struct RunCommand {
     let unfurler = assembly.unfurler(assembly.fetcher(assembly.settings))
     do throws(UnfurlError) {
       let bot = try Bot(
-        options: options, identity: assembly.identity, policies: SettingsPolicies(assembly.settings),
+        options: options, identity: assembly.identity, settings: assembly.settings,
         unfurler: unfurler, time: assembly.time, log: log)
       let invocation = invocation
       try Signals.watch {
@@ -54,9 +54,9 @@ struct RunCommand {
             log(.error, "the configuration was not reread: the old one holds")
             return nil
           }
-          unfurler.replaceFetcher(assembly.fetcher(settings))
+          unfurler.replaceFetcher(assembly.fetcher(settings), freshness: Assembly.freshness(settings))
           log(.notice, "the configuration was reread")
-          return SettingsPolicies(settings)
+          return settings
         }
       }
       return bot.run(input: STDIN_FILENO, output: output).rawValue

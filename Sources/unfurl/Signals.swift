@@ -20,12 +20,12 @@ enum Signals {
   static func watch(stop: @escaping @Sendable () -> Void, reread: @escaping @Sendable () -> Void) throws(UnfurlError) {
     _ = try WorkerThread {
       var watched = watchedSet()
-      var isStopping = false
+      var end: ContinuousClock.Instant?
       while true {
         var number: Int32 = 0
-        if isStopping {
-          // The grace, and half a second for the last writes: nobody waits for a bot whose reader hangs.
-          var limit = timespec(tv_sec: Int(grace.components.seconds), tv_nsec: 500_000_000)
+        if let end {
+          let left = max(ContinuousClock.now.duration(to: end), .zero).components
+          var limit = timespec(tv_sec: Int(left.seconds), tv_nsec: Int(left.attoseconds / 1_000_000_000))
           number = sigtimedwait(&watched, nil, &limit)
           if number < 0, errno == EINTR { continue }
           if number == SIGHUP { continue }
@@ -35,7 +35,8 @@ enum Signals {
         if number == SIGHUP {
           reread()
         } else {
-          isStopping = true
+          // Half a second more for the last writes: nobody waits for a bot whose reader hangs.
+          end = .now + grace + .milliseconds(500)
           stop()
         }
       }

@@ -10,6 +10,22 @@ enum StandardStreams {
   /// Writes one line to stderr.
   static func sayError(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
+  /// Opens /dev/null in place of whichever of the three is closed: else the next file or socket would get its number,
+  /// and the protocol would be read from it or written to it.
+  ///
+  /// - Returns: whether stdout was open.
+  static func complete() -> Bool {
+    let isOutputOpen = fcntl(STDOUT_FILENO, F_GETFD) >= 0
+    for wanted in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(wanted, F_GETFD) < 0 {
+      let file = open("/dev/null", O_RDWR)
+      if file >= 0, file != wanted {
+        dup2(file, wanted)
+        close(file)
+      }
+    }
+    return isOutputOpen
+  }
+
   /// Keeps stdout for the protocol alone: its descriptor is moved away, and whatever else prints goes to stderr.
   ///
   /// - Returns: the descriptor for the protocol; `nil` where the system has none left.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import Dialects
 import Foundation
 import Glibc
-import JSONText
 import Testing
 import UnfurlKit
 import UnfurlTestKit
@@ -23,24 +23,6 @@ struct EchoHandler: Handler {
   }
 }
 
-/// The policies that a test holds ready.
-struct FixedPolicies: PolicySource {
-  var channels: [String: ChannelPolicy] = [:]
-
-  func policy(for channel: ChannelName, overlays: [JSONValue]) throws(PolicyFaults) -> ChannelPolicy {
-    var policy = channels[channel.name] ?? ChannelPolicy()
-    for overlay in overlays {
-      guard case .string(let prefix)? = overlay["prefix"] else { throw PolicyFaults(["no prefix"]) }
-      policy.prefix = prefix
-    }
-    return policy
-  }
-
-  func whatSwitchedOff(_ channel: ChannelName) -> String { "test.yaml:1:1" }
-  func noticeOfUnnamedNetwork(_ network: String) -> String? { nil }
-  var bindsAnswersToChannels: Bool { false }
-}
-
 /// A bot that runs in this process between two pipes, on a fake network and a clock that stands still.
 final class BotRun: Sendable {
   let fetcher: FakeFetcher
@@ -53,7 +35,7 @@ final class BotRun: Sendable {
 
   init(
     _ pages: [String: FakePage] = [:], dialect: DialectName? = .jsonl, keepsOrder: Bool = false,
-    policies: any PolicySource = FixedPolicies()
+    configuration: String = ""
   ) throws {
     fetcher = FakeFetcher(pages)
     var options = Bot.Options()
@@ -62,7 +44,8 @@ final class BotRun: Sendable {
     let logged = logged
     bot = try Bot(
       options: options,
-      identity: Identity(version: "test", handlers: [("echo", "built_in", "on")]), policies: policies,
+      identity: Identity(version: "test", handlers: [("echo", "built_in", "on")]),
+      settings: try Settings.parse(configuration),
       unfurler: Unfurler(handlers: [EchoHandler()], fetcher: fetcher, time: clock), time: clock,
       log: Log(threshold: .debug) { _, message in logged.record(message) })
     let toBot = Pipe()

@@ -167,15 +167,12 @@ struct ConversationTests {
 
   @Test("the bot says once that a channel is off, and where")
   func off() async throws {
-    var policies = FixedPolicies()
-    policies.channels["room"] = ChannelPolicy()
-    policies.channels["room"]?.enabled = .off
-    let run = try BotRun([url: .html("hello")], policies: policies)
+    let run = try BotRun([url: .html("hello")], configuration: "channels:\n  room: { enabled: false }\n")
     try run.message("1", url)
     try run.message("2", url)
     let (lines, _) = try await run.end()
     #expect(lines.only("skipped").compactMap { $0["reason"] as? String } == ["disabled", "disabled"])
-    #expect(run.logged.all.filter { $0.contains("is off (test.yaml:1:1)") }.count == 1)
+    #expect(run.logged.all.filter { $0.contains("channel \"room\" is off (unfurl.yaml:2:") }.count == 1)
   }
 
   @Test("a stop gives what is in flight its grace, then cancels it")

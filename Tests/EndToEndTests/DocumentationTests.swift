@@ -94,9 +94,8 @@ import UnfurlTestKit
 
   private static func expectInReference(_ words: [String]) throws {
     let reference = try text("docs/protocol.md")
-    for word in Set(words).sorted() {
-      #expect(reference.contains("`\(word)`"), "docs/protocol.md does not say what `\(word)` is")
-    }
+    let missing = Set(words).filter { !reference.contains("`\($0)`") }
+    #expect(missing == [], "docs/protocol.md does not say what these are")
   }
 
   // MARK: Examples
@@ -106,28 +105,42 @@ import UnfurlTestKit
     arguments: [
       ("docs/protocol.md", "docs/protocol/text.transcript"), ("docs/protocol.md", "docs/protocol/jsonl.transcript"),
       ("docs/protocol.md", "docs/protocol/transcripts.yaml"), ("README.md", "docs/examples/attach.py"),
+      ("README.md", "docs/examples/unfurl.yaml"),
     ])
   func shown(document: String, example: String) throws {
-    #expect(try Self.text(document).contains("\n\(Self.text(example))```\n"), "\(document) shows another \(example)")
+    let isShown = try Self.text(document).contains("\n\(Self.text(example))```\n")
+    #expect(isShown, "\(document) shows another \(example)")
   }
 
   @Test("a transcript in the reference is what the bot says", arguments: ["text", "jsonl"])
   func transcripts(dialect: String) async throws {
     let site = try Self.site()
     let bot = try BotProcess(arguments: ["--dialect", dialect, "--config", Self.path("docs/protocol/transcripts.yaml")])
-    var said = 0
-    for step in Self.steps(of: try Self.text("docs/protocol/\(dialect).transcript")) {
-      try await bot.send(Self.onSite(step.line, site))
-      var answers: [String] = []
-      for _ in step.answers { answers.append(Self.steady(try await bot.nextLine(), site)) }
-      said += answers.count
-      // Two links of one message are answered in any order, and the message's end comes last.
-      #expect(answers.sorted() == step.answers.map { Self.steady($0, site) }.sorted(), "after \(step.line)")
-      #expect(answers.last == step.answers.last.map { Self.steady($0, site) }, "after \(step.line)")
-    }
+    let steps = Self.steps(of: try Self.text("docs/protocol/\(dialect).transcript"))
+    #expect(steps.count >= 8)
+    try await Self.play(steps, to: bot, site)
     bot.closeInput()
     let transcript = try await bot.transcript
-    #expect(Array(transcript.lines.dropFirst(said)) == [])
+    #expect(transcript.lines.count == steps.reduce(0) { $0 + $1.answers.count }, "more was said than is shown")
+    #expect(transcript.status == .exited(0))
+  }
+
+  @Test("the lines of jsonl in the README are what the bot says")
+  func linesOfTheReadme() async throws {
+    let site = try Self.site()
+    let bot = try BotProcess(arguments: ["--dialect", "jsonl", "--config", Self.path("docs/protocol/transcripts.yaml")])
+    _ = try await bot.nextLine()
+    let transcript = try Self.text("README.md").replacing("\nin   {", with: "\n> {").replacing(
+      "\nout  {", with: "\n< {")
+    let steps = Self.steps(of: transcript).filter { $0.line.hasPrefix("{") }
+    #expect(steps.count == 1 && steps.first?.answers.count == 2)
+    try await Self.play(steps, to: bot, site)
+  }
+
+  @Test("the configuration in the README has no faults")
+  func configuration() async throws {
+    let transcript = try await BotProcess.run(arguments: ["check", "--config", Self.path("docs/examples/unfurl.yaml")])
+    #expect(transcript.lines.count == 1 && transcript.lines.first?.hasSuffix(": no faults") == true)
     #expect(transcript.status == .exited(0))
   }
 
@@ -147,6 +160,19 @@ import UnfurlTestKit
     let transcript = try await program.transcript
     #expect(transcript.lines.count == 1)
     #expect(transcript.status == .exited(0))
+  }
+
+  /// Says each line, and expects its answers before the next is said.
+  private static func play(_ steps: [Step], to bot: BotProcess, _ site: LoopbackServer) async throws {
+    for step in steps {
+      try await bot.send(onSite(step.line, site))
+      var answers: [String] = []
+      for _ in step.answers { answers.append(steady(try await bot.nextLine(), site)) }
+      let expected = step.answers.map { steady($0, site) }
+      // Two links of one message are answered in any order, and the message's end comes last.
+      #expect(answers.sorted() == expected.sorted(), "after \(step.line)")
+      #expect(answers.last == expected.last, "after \(step.line)")
+    }
   }
 
   private static func path(_ path: String) -> String { root.appendingPathComponent(path).path }

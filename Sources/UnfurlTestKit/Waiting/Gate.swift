@@ -2,7 +2,7 @@
 
 /// Holds whatever waits at it until the test opens it; it stays open then.
 public final class Gate: Sendable {
-  private let openings = Recorder<Bool>("openings of the gate", patience: .seconds(60))
+  private let openings = Recorder<Bool>("openings of the gate")
   /// Raised once it is open, for threads that wait in poll(2).
   let signal: Signal
 

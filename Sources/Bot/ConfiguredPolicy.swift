@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+import BotSettings
+import JSONText
+
+extension PolicyLayer {
+  /// The policy of a `configure` line.
+  ///
+  /// - Throws: what is wrong with it, all at once.
+  static func configured(_ policy: JSONValue) throws(Faults) -> PolicyLayer {
+    try read(SettingNode(policy), from: .configure)
+  }
+}
+
+extension SettingNode {
+  /// The same as a setting; JSON's depth is limited already.
+  fileprivate init(_ value: JSONValue) {
+    switch value {
+    case .null: self = .null
+    case .bool(let flag): self = .bool(flag)
+    case .number(let digits): self = .number(digits)
+    case .string(let text): self = .text(text)
+    case .array(let elements): self = .list(elements.map { SettingNode($0) })
+    case .object(let members): self = .map(members.map { ($0.key, SettingNode($0.value)) })
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+import Testing
+import UnfurlTestKit
+
+/// The built bot as a child process, held as a bridge would hold it; at its end the whole conversation is held
+/// against the protocol's rules.
+final class Bridge: Sendable {
+  let process: BotProcess
+  private let configuration: Configuration?
+  private let sent = Mutex<[UInt8]>([])
+
+  /// Starts the bot in the dialect `jsonl`.
+  convenience init(_ configuration: String = Configuration.loopback, arguments: [String] = []) throws {
+    try self.init(file: Configuration(configuration), arguments: arguments)
+  }
+
+  init(file: Configuration, arguments: [String] = []) throws {
+    configuration = file
+    process = try BotProcess(arguments: ["--dialect", "jsonl", "--config", file.path] + arguments)
+  }
+
+  // MARK: In
+
+  /// Sends one line as it is.
+  func send(_ line: String) async throws { try await send(bytes: Array((line + "\n").utf8)) }
+
+  /// Sends bytes as they are.
+  func send(bytes: [UInt8]) async throws {
+    sent.withLock { $0 += bytes }
+    try await process.send(bytes: bytes)
+  }
+
+  /// Sends a message. `more` is added to the object as it is: `"bot":true`.
+  func message(
+    _ text: String, id: String? = nil, channel: String? = nil, type: String = "message", _ more: String? = nil
+  ) async throws {
+    var fields = [#""type":"\#(type)""#]
+    if let id { fields.append(#""id":"\#(id)""#) }
+    if let channel { fields.append(#""channel":"\#(channel)""#) }
+    fields.append(#""text":\#(quoted(text))"#)
+    if let more { fields.append(more) }
+    try await send("{\(fields.joined(separator: ","))}")
+  }
+
+  // MARK: Out
+
+  /// The first line that `matches` accepts, as soon as it is there.
+  @discardableResult
+  func first(where matches: (Out) -> Bool) async throws -> Out {
+    try Out(try await process.line { matches(try Out($0)) })
+  }
+
+  /// The first line of a type, about a message or a link where one is named, as soon as it is there.
+  @discardableResult
+  func first(_ type: String, id: String? = nil, url: String? = nil, channel: String? = nil) async throws -> Out {
+    try await first { out in
+      out.type == type && (id == nil || out.id == "\"\(id ?? "")\"") && (url == nil || out.url == url)
+        && (channel == nil || out.channel == channel)
+    }
+  }
+
+  /// The one outcome of a message with one link.
+  func outcome(of id: String, channel: String? = nil) async throws -> Out {
+    try await first("done", id: id, channel: channel)
+    return try await first { $0.isOutcome && $0.id == "\"\(id)\"" && (channel == nil || $0.channel == channel) }
+  }
+
+  /// Asks how things stand until it is so.
+  func stats(until holds: (Out) -> Bool) async throws -> Out {
+    for turn in 0... {
+      try await send(#"{"type":"stats","id":"stats-\#(turn)"}"#)
+      let stats = try await first("stats", id: "stats-\(turn)")
+      if holds(stats) { return stats }
+      await Task.yield()
+    }
+    throw TestKitError("unreachable")
+  }
+
+  // MARK: The end
+
+  /// Ends the input, waits for the end, and holds all that was said against the protocol.
+  @discardableResult
+  func end(
+    _ sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> [Out] {
+    process.closeInput()
+    return try await ended(sourceLocation)
+  }
+
+  /// Waits for the end, and holds all that was said against the protocol.
+  @discardableResult
+  func ended(
+    _ sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> [Out] {
+    let transcript = try await process.transcript
+    #expect(transcript.status == .exited(0), sourceLocation: sourceLocation)
+    let rules = TranscriptRules(sent: sent.withLock { $0 }, lines: transcript.lines)
+    #expect(rules.faults == [], sourceLocation: sourceLocation)
+    #expect(rules.outs.last?.type == "bye", sourceLocation: sourceLocation)
+    return rules.outs
+  }
+
+  /// All it said on standard error so far.
+  var errorLines: [String] { process.errorLines.all }
+}
+
+/// A text as JSON.
+func quoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": result += "\\\(scalar)"
+    case "\n": result += "\\n"
+    default:
+      if scalar.value < 0x20 {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+  return result + "\""
+}
+
+/// A page with a title and nothing else.
+func page(_ title: String) -> Behaviour { .html("<html><head><title>\(title)</title></head><body></body></html>") }

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import JSONText
+
+/// A message as a line names it: its id as JSON, and its channel.
+struct MessageKey: Hashable, CustomStringConvertible {
+  let id: String
+  let channel: String
+
+  init(id: String, channel: String) {
+    self.id = id
+    self.channel = channel
+  }
+
+  init?(_ out: Out) {
+    guard let id = out.id, let channel = out.channel else { return nil }
+    self.init(id: id, channel: channel)
+  }
+
+  var description: String { "message \(id) in \(channel)" }
+}
+
+/// One line in, as far as the rules look at it.
+struct SentLine {
+  /// From 1; blank lines count.
+  let number: Int
+  let type: String
+  let key: MessageKey?
+
+  /// The lines of a stream of bytes; the last may lack its end.
+  static func split(_ bytes: [UInt8]) -> [SentLine] {
+    var pieces = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    if pieces.last?.isEmpty == true { pieces.removeLast() }
+    return pieces.enumerated().map { SentLine($0.element, number: $0.offset + 1) }
+  }
+
+  private init(_ bytes: ArraySlice<UInt8>, number: Int) {
+    self.number = number
+    let text = bytes.count <= 1 << 20 ? String(decoding: bytes, as: UTF8.self) : ""
+    guard bytes.contains(0x7B), let out = try? Out(text), !out.type.isEmpty else {
+      type = ""
+      key = nil
+      return
+    }
+    type = out.type
+    key = MessageKey(id: out.id ?? "\"line-\(number)\"", channel: out.channel ?? "default")
+  }
+}
