@@ -89,7 +89,7 @@ struct TextTests {
     #expect(transcript.lines == [])
     #expect(transcript.errorLines.count == 1)
     #expect(transcript.errorLines.first?.contains(#"channel "default" is off"#) == true)
-    #expect(transcript.errorLines.first?.contains("unfurl.yaml:4:") == true, "\(transcript.errorLines)")
+    #expect(transcript.errorLines.first?.contains("unfurl.yaml:3:12") == true, "\(transcript.errorLines)")
     #expect(server.requests.count == 0)
     withExtendedLifetime(file) {}
   }
