@@ -79,8 +79,8 @@ struct FloodTests {
   @Test("in the order of the messages, one that hangs holds back the rest without holding them all in memory")
   func orderedFlood() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/slow": .stall(until: gate) + page("Slow")])
-    let bridge = try Bridge(arguments: ["--order", "message"])
+    let server = try LoopbackServer(routes: ["/slow": page("Slow", after: gate)])
+    let bridge = try Bridge(Configuration.patient, arguments: ["--order", "message"])
     try await bridge.message(server.url("/slow"), id: "slow")
     try await server.requests.first(1)
     let input = (0..<Self.lines).map { #"{"type":"message","id":\#($0),"text":"chat"}"# + "\n" }.joined()
@@ -113,8 +113,8 @@ struct FloodTests {
   @Test("a bridge that closes our output while links are in flight is noticed, too")
   func closedOutputInFlight() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/held": .stall(until: gate) + page("Held"), "/hangs": .stall()])
-    let unread = try UnreadOutput()
+    let server = try LoopbackServer(routes: ["/held": page("Held", after: gate), "/hangs": hanging])
+    let unread = try UnreadOutput(Configuration.patient)
     try await unread.bot.send(#"{"type":"message","id":1,"text":"\#(server.url("/held")) \#(server.url("/hangs"))"}"#)
     try await server.requests.first(2)
     unread.close()

@@ -7,13 +7,10 @@ import UnfurlTestKit
 struct LoadTests {
   private static let links = 1000
 
-  /// An answer that never comes to anything, and never falls silent for so long that it would be given up.
-  private static let trickle = Behaviour.endlessBody([0x20], every: .seconds(1))
-
   /// Has a thousand links of one channel stall, then asks for a good one on another host, and looks at the process.
   private func run(_ configuration: String, stalled: LoopbackServer, inFlight: Int) async throws {
     let good = try LoopbackServer(address: "127.0.0.3") { _ in page("Good") }
-    let bridge = try Bridge("\(configuration)\ndefaults: { pending_after: 0, deadline: 60s, links_per_message: 10 }\n")
+    let bridge = try Bridge("\(configuration)\ndefaults: { pending_after: 0, deadline: 300s, links_per_message: 10 }\n")
     let started = ProcessFacts(bridge.process.processID)?.threads
     for message in 0..<Self.links / 10 {
       let text = (0..<10).map { stalled.url("/\(message)/\($0)") }.joined(separator: " ")
@@ -42,22 +39,23 @@ struct LoadTests {
 
   @Test("all in flight at once: a good link on another host answers first, on few threads, and idly")
   func inFlight() async throws {
-    let stalled = try LoopbackServer { _ in Self.trickle }
+    let stalled = try LoopbackServer { _ in hanging }
     let configuration = #"network: { allow: ["127.0.0.0/8"], transfers_per_host: 1000 }"#
     try await run(configuration, stalled: stalled, inFlight: Self.links)
   }
 
   @Test("within the limit for one host: six are in flight, the others wait, and a good link elsewhere answers first")
   func waiting() async throws {
-    let stalled = try LoopbackServer { _ in Self.trickle }
+    let stalled = try LoopbackServer { _ in hanging }
     try await run(Configuration.loopback, stalled: stalled, inFlight: 6)
   }
 
   @Test("with every slot taken a channel that has nothing in flight gets one")
   func otherChannel() async throws {
-    let stalled = try LoopbackServer { _ in .stall() }
+    let stalled = try LoopbackServer { _ in hanging }
     let good = try LoopbackServer(address: "127.0.0.3") { _ in page("Good") }
-    let bridge = try Bridge(#"network: { allow: ["127.0.0.0/8"], transfers: 4, transfers_per_host: 4 }"#)
+    let bridge = try Bridge(
+      #"network: { allow: ["127.0.0.0/8"], transfers: 4, transfers_per_host: 4 }"# + "\ndefaults: { deadline: 300s }\n")
     for number in 0..<8 { try await bridge.message(stalled.url("/\(number)"), id: "\(number)", channel: "crowd") }
     try await stalled.requests.first(4)
     try await bridge.message(good.url("/"), id: "good", channel: "quiet")
@@ -70,8 +68,8 @@ struct LoadTests {
   @Test("more messages than may wait slow the input, and none is lost")
   func moreThanMayWait() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer { _ in .stall(until: gate) + page("A") }
-    let bridge = try Bridge("\(Configuration.loopback)\ndefaults: { pending_after: 0, deadline: 60s }\n")
+    let server = try LoopbackServer { _ in page("A", after: gate) }
+    let bridge = try Bridge("\(Configuration.loopback)\ndefaults: { pending_after: 0, deadline: 300s }\n")
     let link = server.url("/same")
     let input = (0..<12_000).map { #"{"type":"message","id":\#($0),"text":"\#(link)"}"# + "\n" }.joined()
     let sending = Task { try await bridge.send(bytes: Array(input.utf8)) }

@@ -15,8 +15,8 @@ struct TextTests {
   @Test("a preview a line, in the order of the messages, and nothing else")
   func order() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/slow": .stall(until: gate) + page("Slow"), "/fast": page("Fast")])
-    let (bot, file) = try start()
+    let server = try LoopbackServer(routes: ["/slow": page("Slow", after: gate), "/fast": page("Fast")])
+    let (bot, file) = try start(configuration: Configuration.patient)
     try await bot.send("first \(server.url("/slow"))")
     try await bot.send("nothing to see")
     try await bot.send("then \(server.url("/fast"))")

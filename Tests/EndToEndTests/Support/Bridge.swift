@@ -129,5 +129,15 @@ func quoted(_ text: String) -> String {
   return result + "\""
 }
 
+/// A page with a title that comes once the gate opens. Until then it trickles, so that on a busy machine no limit of the
+/// fetcher ends it before.
+func page(_ title: String, after gate: Gate) -> Behaviour {
+  .head(headers: [("Content-Type", "text/html")]) + .trickle([0x20], every: .seconds(1), until: gate)
+    + .text("<title>\(title)</title><p>") + .close
+}
+
+/// A page that never comes to anything.
+let hanging = Behaviour.endlessBody([0x20], every: .seconds(1))
+
 /// A page with a title and nothing else.
 func page(_ title: String) -> Behaviour { .html("<html><head><title>\(title)</title></head><body></body></html>") }
