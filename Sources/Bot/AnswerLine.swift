@@ -22,6 +22,7 @@ struct AnswerLine: Sendable {
     switch outcome {
     case .preview(var preview):
       preview.metadata.originalURL = link.written
+      if policy.images == .off { preview.metadata.image = nil }
       let renderer = PreviewRenderer(policy: policy, room: room)
       let rendered = renderer.render(preview)
       return .preview(

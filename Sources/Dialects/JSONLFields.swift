@@ -62,7 +62,7 @@ struct JSONLFields {
     case "reply_to": replyTo = try messageID("reply_to", &cursor)
     case "features": features = try words("features", &cursor)
     case "previews": previews = try cards(&cursor)
-    case "policy": policy = try cursor.value()
+    case "policy": policy = try object("policy", &cursor)
     case "gateway", "username":
       looksLike = looksLike ?? "matterbridge"
       try cursor.skip()
@@ -152,6 +152,13 @@ struct JSONLFields {
       return nil
     }
     return Set(elements.compactMap(\.string))
+  }
+
+  private mutating func object(_ key: String, _ cursor: inout JSONCursor) throws(JSONError) -> JSONValue? {
+    let value = try cursor.value()
+    if case .object = value { return value }
+    if value != .null { blame(key, "an object") }
+    return nil
   }
 
   /// The most cards that are taken from one message.

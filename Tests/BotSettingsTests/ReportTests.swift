@@ -56,11 +56,11 @@ struct ReportTests {
 
   @Test("keys that have no effect yet are told once, with what happens instead")
   func withoutEffect() throws {
-    let found = try warnings("defaults: {style: plain, pace: off}\nnetworks: {a: {pace: off, style: irc}}\n")
+    let found = try warnings("defaults: {images: off, pace: off}\nnetworks: {a: {pace: off, images: size}}\n")
     #expect(
       found == [
-        "unfurl.yaml:1:26: warning: pace has no effect yet: previews go out as they come",
-        "unfurl.yaml:2:27: warning: style has no effect yet: the line is plain",
+        "unfurl.yaml:1:25: warning: pace has no effect yet: previews go out as they come",
+        "unfurl.yaml:2:27: warning: images has no effect yet: pictures are not measured: sizes are those that pages declare",
       ])
   }
 
