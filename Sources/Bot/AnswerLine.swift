@@ -3,15 +3,19 @@
 import Dialects
 import PreviewText
 import UnfurlKit
+import Unfurling
 
 /// Turns an outcome into the line that says it.
 struct AnswerLine: Sendable {
   let reference: MessageReference
-  let policy: ChannelPolicy
+  /// A reference: each link's task holds it, and a policy has some fifty fields.
+  let policyInForce: PolicyInForce
   /// The room that the bridge has for a text, in bytes.
   let room: Int?
   /// Whether the bridge takes HTML.
   let takesHTML: Bool
+
+  private var policy: ChannelPolicy { policyInForce.policy }
 
   /// The line for one link's outcome.
   func reply(_ link: Link, _ outcome: Outcome, _ cache: CacheNote, elapsed: Duration) -> Reply {

@@ -82,7 +82,7 @@ extension Conversation {
       })
     works.add(work)
     let line = AnswerLine(
-      reference: reference, policy: lane.policy.policy, room: room, takesHTML: features.contains("html"))
+      reference: reference, policyInForce: lane.policy, room: room, takesHTML: features.contains("html"))
     let isDeleted = !message.isIDMade && lane.isDeleted(message.id, at: time.now)
     let reason = lane.manners.reason(for: message)
     if let notice = lanes.noticeOfUnnamedNetwork(message.channel.network) { log(.warning, notice) }
@@ -126,8 +126,10 @@ extension Conversation {
     if outbox.dialect.saysPending, pendingAfter > .zero {
       alarm = time.alarm(at: begun + pendingAfter) { [weak work] in work?.sayPending(index) }
     }
+    // Joined here and not in the task: whoever comes next finds the flight, and a cancellation its waiters.
+    let place = unfurler.join(ask)
     let task = Task {
-      let answer = await unfurler.unfurl(ask)
+      let answer = await unfurler.answer(at: place)
       guard work.isWaiting(index) else { return }
       let elapsed = begun.duration(to: time.now)
       work.settle(index, answer.outcome, line.reply(link, answer.outcome, answer.cache, elapsed: elapsed))

@@ -113,7 +113,10 @@ struct JSONLFields {
       let digits = try cursor.number()
       if let number = Int64(digits) { return number }
       // 1.7e12 and 1700000000000.0 are whole numbers too, to writers that know only floats.
-      if let number = Double(digits).flatMap({ Int64(exactly: $0.rounded(.towardZero)) }) { return number }
+      if let number = Double(digits) {
+        if let whole = Int64(exactly: number.rounded(.towardZero)) { return whole }
+        if number.isFinite { return number < 0 ? .min : .max }
+      }
       blame(key, "a whole number")
       return nil
     case .null where cursor.null(): return nil

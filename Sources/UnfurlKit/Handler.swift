@@ -43,7 +43,7 @@ public struct HandlerRequest: Sendable {
 /// What a handler answers.
 public enum HandlerAnswer: Sendable {
   /// Something to show.
-  case preview(Metadata, text: String? = nil, freshFor: Duration? = nil)
+  indirect case preview(Metadata, text: String? = nil, freshFor: Duration? = nil)
   /// Not for this handler: the next is asked.
   case declined
   /// Nothing should be shown, whoever is asked next.

@@ -2,8 +2,8 @@
 
 /// What became of a link: exactly one of these for each.
 public enum Outcome: Sendable {
-  /// Something to show.
-  case preview(Preview)
+  /// Something to show. Boxed: thousands of tasks may wait for an outcome, each with room for several.
+  indirect case preview(Preview)
   /// Nothing to show, on purpose.
   case skipped(SkipReason)
   /// Tried, and could not.

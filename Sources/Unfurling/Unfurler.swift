@@ -115,10 +115,13 @@ package final class Unfurler: Sendable {
       outcome: landing.outcome, cache: CacheNote(.fresh, age: age, freshFor: max(.zero, landing.freshFor - age)))
   }
 
-  /// The work half: joins the link's flight or starts it, and waits for its end.
-  ///
-  /// Cancelling the task that waits ends the waiting at once, with the outcome `cancelled`.
-  package func unfurl(_ ask: Ask) async -> Answer {
+  /// A place among those who wait for a link's outcome.
+  package struct Place: Sendable {
+    let seat: Flights.Seat
+  }
+
+  /// The work half, at once: joins the link's flight or starts it. Each place must be waited for.
+  package func join(_ ask: Ask) -> Place {
     let limit = ask.policy.policy.deadline
     let deadline = time.now + limit
     let key = ask.key(generation)
@@ -127,10 +130,21 @@ package final class Unfurler: Sendable {
       if ask.trace == nil, key.generation == generation { remember(key, outcome) }
       return outcome
     }
+    return Place(seat: seat)
+  }
+
+  /// Waits for the flight's end.
+  ///
+  /// Cancelling the task that waits ends the waiting at once, with the outcome `cancelled`.
+  package func answer(at place: Place) async -> Answer {
+    let seat = place.seat
     let outcome = await flights.outcome(seat) ?? .failed(.cancelled)
     return Answer(
       outcome: outcome, cache: CacheNote(seat.isShared ? .shared : .miss, freshFor: freshness.duration(of: outcome)))
   }
+
+  /// The work half, from joining to the end.
+  package func unfurl(_ ask: Ask) async -> Answer { await answer(at: join(ask)) }
 
   private func remember(_ key: FlightKey, _ outcome: Outcome) {
     cache.remember(

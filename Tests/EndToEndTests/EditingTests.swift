@@ -8,8 +8,8 @@ struct EditingTests {
   @Test("cancelling one link ends it at once; the other goes on; the ack comes after what it caused")
   func cancelOne() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/a": .stall(), "/b": .stall(until: gate) + page("B")])
-    let bridge = try Bridge()
+    let server = try LoopbackServer(routes: ["/a": hanging, "/b": page("B", after: gate)])
+    let bridge = try Bridge(Configuration.patient)
     try await bridge.message("\(server.url("/a")) \(server.url("/b"))", id: "m")
     try await server.requests.first(2)
     try await bridge.send(#"{"type":"cancel","id":"m","channel":"default","url":"\#(server.url("/a"))"}"#)
@@ -25,8 +25,8 @@ struct EditingTests {
 
   @Test("cancelling a message ends all its links, then comes its done, then the ack")
   func cancelAll() async throws {
-    let server = try LoopbackServer { _ in .stall() }
-    let bridge = try Bridge()
+    let server = try LoopbackServer { _ in hanging }
+    let bridge = try Bridge(Configuration.patient)
     try await bridge.message("\(server.url("/a")) \(server.url("/b"))", id: "m")
     try await server.requests.first(2)
     try await bridge.send(#"{"type":"cancel","id":"m"}"#)
@@ -41,8 +41,8 @@ struct EditingTests {
   @Test("one channel's cancellation does no harm to another that waits for the same link")
   func sharedCancel() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/a": .stall(until: gate) + page("A")])
-    let bridge = try Bridge()
+    let server = try LoopbackServer(routes: ["/a": page("A", after: gate)])
+    let bridge = try Bridge(Configuration.patient)
     try await bridge.message(server.url("/a"), id: "m", channel: "one")
     try await server.requests.first(1)
     try await bridge.message(server.url("/a"), id: "m", channel: "two")
@@ -57,8 +57,8 @@ struct EditingTests {
 
   @Test("a deleted message's links in flight are cancelled, its previews taken back, then comes the ack")
   func delete() async throws {
-    let server = try LoopbackServer(routes: ["/a": page("A"), "/b": .stall()])
-    let bridge = try Bridge()
+    let server = try LoopbackServer(routes: ["/a": page("A"), "/b": hanging])
+    let bridge = try Bridge(Configuration.patient)
     try await bridge.message("\(server.url("/a")) \(server.url("/b"))", id: "m")
     try await bridge.first("preview")
     try await server.requests.first(2)
@@ -98,8 +98,8 @@ struct EditingTests {
 
   @Test("an edit that removes a link in flight cancels it, and one that brings it back unfurls it anew")
   func editInFlight() async throws {
-    let server = try LoopbackServer { $0.number == 0 ? .stall() : page("A") }
-    let bridge = try Bridge()
+    let server = try LoopbackServer { $0.number == 0 ? hanging : page("A") }
+    let bridge = try Bridge(Configuration.patient)
     try await bridge.message(server.url("/a"), id: "m")
     try await server.requests.first(1)
     try await bridge.message("no more", id: "m", channel: "default", type: "edit")

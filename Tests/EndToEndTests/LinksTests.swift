@@ -87,7 +87,7 @@ struct LinksTests {
     let server = try LoopbackServer { _ in page("A") }
     let bridge = try Bridge("\(Configuration.loopback)\ndefaults: { links_per_message: 20 }\n")
     let url = server.url("/x")
-    try await bridge.message("`\(url)` and ```\n\(url)\n``` and\n> \(url)", id: "code")
+    try await bridge.message("`\(url)` and\n```\n\(url)\n```\n> \(url)\n", id: "code")
     try await bridge.message("<\(url)>", id: "angle")
     try await bridge.message("!\(url)", id: "bang")
     try await bridge.message("||\(url)||", id: "spoiler")

@@ -8,8 +8,8 @@ struct OrderTests {
   /// Sends a message that is held, then one that is not; opens the first when the second has its answer.
   private func run(_ arguments: [String], channels: [String]) async throws -> [Out] {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/held": .stall(until: gate) + page("Held"), "/free": page("Free")])
-    let bridge = try Bridge("\(Configuration.loopback)\ndefaults: { pending_after: 0 }\n", arguments: arguments)
+    let server = try LoopbackServer(routes: ["/held": page("Held", after: gate), "/free": page("Free")])
+    let bridge = try Bridge(Configuration.patient, arguments: arguments)
     try await bridge.message(server.url("/held"), id: "held", channel: channels[0])
     try await server.requests.first(1)
     try await bridge.message(server.url("/free"), id: "free", channel: channels[1])
@@ -41,10 +41,10 @@ struct OrderTests {
   func acknowledgements() async throws {
     let gate = try Gate()
     let server = try LoopbackServer(routes: [
-      "/held": .stall(until: gate) + page("Held"), "/free": page("Free"), "/hangs": .stall(),
+      "/held": page("Held", after: gate), "/free": page("Free"), "/hangs": hanging,
     ])
     let bridge = try Bridge(
-      "\(Configuration.loopback)\ndefaults: { pending_after: 0 }\n", arguments: ["--order", "message"])
+      Configuration.patient, arguments: ["--order", "message"])
     try await bridge.message(server.url("/held"), id: "held")
     try await server.requests.first(1)
     try await bridge.message("\(server.url("/free")) \(server.url("/hangs"))", id: "m")

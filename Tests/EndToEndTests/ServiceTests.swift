@@ -74,8 +74,8 @@ struct ServiceTests {
   @Test("stats count what was done")
   func stats() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/a": page("A"), "/slow": .stall(until: gate) + page("Slow")])
-    let bridge = try Bridge()
+    let server = try LoopbackServer(routes: ["/a": page("A"), "/slow": page("Slow", after: gate)])
+    let bridge = try Bridge(Configuration.patient)
     try await bridge.message("words", id: "1")
     try await bridge.message("\(server.url("/a")) <\(server.url("/b"))> \(server.url("/missing"))", id: "2")
     try await bridge.first("done", id: "2")
@@ -151,8 +151,8 @@ struct ServiceTests {
   @Test("shutdown finishes what is in flight, and leaves the lines after it unread")
   func shutdown() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/a": .stall(until: gate) + page("A")])
-    let bridge = try Bridge()
+    let server = try LoopbackServer(routes: ["/a": page("A", after: gate)])
+    let bridge = try Bridge(Configuration.patient)
     try await bridge.message(server.url("/a"), id: "m")
     try await server.requests.first(1)
     try await bridge.send(#"{"type":"shutdown"}"#)

@@ -17,8 +17,8 @@ struct SignalTests {
   @Test("SIGTERM lets what is in flight finish within 2 s, and cancels what is not finished then")
   func graceful() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/held": .stall(until: gate) + page("Held"), "/hangs": .stall()])
-    let bridge = try Bridge("\(Configuration.loopback)\ndefaults: { pending_after: 0 }\n")
+    let server = try LoopbackServer(routes: ["/held": page("Held", after: gate), "/hangs": hanging])
+    let bridge = try Bridge(Configuration.patient)
     try await bridge.message(server.url("/held"), id: "held")
     try await bridge.message(server.url("/hangs"), id: "hangs")
     try await server.requests.first(2)
@@ -32,8 +32,8 @@ struct SignalTests {
 
   @Test("a second signal ends it at once")
   func twice() async throws {
-    let server = try LoopbackServer { _ in .stall() }
-    let bridge = try Bridge("\(Configuration.loopback)\ndefaults: { pending_after: 0 }\n")
+    let server = try LoopbackServer { _ in hanging }
+    let bridge = try Bridge(Configuration.patient)
     try await bridge.message(server.url("/hangs"), id: "m")
     try await server.requests.first(1)
     bridge.process.signal(SIGTERM)
@@ -57,8 +57,8 @@ struct SignalTests {
   @Test("the end of input waits for what is in flight")
   func endOfInput() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/a": .stall(until: gate) + page("A")])
-    let bridge = try Bridge("\(Configuration.loopback)\ndefaults: { pending_after: 0 }\n")
+    let server = try LoopbackServer(routes: ["/a": page("A", after: gate)])
+    let bridge = try Bridge(Configuration.patient)
     try await bridge.message(server.url("/a"), id: "m")
     bridge.process.closeInput()
     try await server.requests.first(1)

@@ -15,8 +15,8 @@ struct TextTests {
   @Test("a preview a line, in the order of the messages, and nothing else")
   func order() async throws {
     let gate = try Gate()
-    let server = try LoopbackServer(routes: ["/slow": .stall(until: gate) + page("Slow"), "/fast": page("Fast")])
-    let (bot, file) = try start()
+    let server = try LoopbackServer(routes: ["/slow": page("Slow", after: gate), "/fast": page("Fast")])
+    let (bot, file) = try start(configuration: Configuration.patient)
     try await bot.send("first \(server.url("/slow"))")
     try await bot.send("nothing to see")
     try await bot.send("then \(server.url("/fast"))")
@@ -89,7 +89,7 @@ struct TextTests {
     #expect(transcript.lines == [])
     #expect(transcript.errorLines.count == 1)
     #expect(transcript.errorLines.first?.contains(#"channel "default" is off"#) == true)
-    #expect(transcript.errorLines.first?.contains("unfurl.yaml:4:") == true, "\(transcript.errorLines)")
+    #expect(transcript.errorLines.first?.contains("unfurl.yaml:3:12") == true, "\(transcript.errorLines)")
     #expect(server.requests.count == 0)
     withExtendedLifetime(file) {}
   }

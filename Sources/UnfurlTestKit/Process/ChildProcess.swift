@@ -20,6 +20,8 @@ final class ChildProcess: Sendable {
     for (number, stream) in streams.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream.number, Int32(number))
     }
+    // Descriptors that others opened without O_CLOEXEC, such as Foundation's pipes, would stay open in the child.
+    _ = Self.closeFrom?(&actions, Int32(streams.count))
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -44,6 +46,12 @@ final class ChildProcess: Sendable {
     }
     guard status == 0 else { throw .system("cannot start \(path)", status) }
     processID = child
+  }
+
+  /// posix_spawn_file_actions_addclosefrom_np, of glibc 2.34, which Swift's Glibc module does not show.
+  private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+    unsafeBitCast(
+      $0, to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)
   }
 
   /// Sends a signal to the process, or to its whole group; does nothing once it has ended.

@@ -13,6 +13,7 @@ public struct Behaviour: Sendable {
     case send([UInt8])
     case drip([UInt8], count: Int, interval: Duration)
     case endless([UInt8], interval: Duration?)
+    case trickle([UInt8], interval: Duration, Gate)
     case stall(Gate?)
     case reset
     case close
@@ -70,6 +71,12 @@ public struct Behaviour: Sendable {
   /// Sends the same bytes again and again until the client closes.
   public static func endless(_ bytes: [UInt8], every interval: Duration? = nil) -> Behaviour {
     Behaviour([.endless(bytes.isEmpty ? [0x20] : bytes, interval: interval)], isFramed: false)
+  }
+
+  /// Sends the same bytes every `interval` until the gate opens, and goes on then: it holds an answer up without a
+  /// silence that a client would take for a server that is gone.
+  public static func trickle(_ bytes: [UInt8], every interval: Duration, until gate: Gate) -> Behaviour {
+    Behaviour([.trickle(bytes, interval: interval, gate)])
   }
 
   /// Sends nothing until the gate opens or the client closes; without a gate, until the client closes.

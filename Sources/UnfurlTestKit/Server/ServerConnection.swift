@@ -107,6 +107,7 @@ final class ServerConnection: Sendable {
         case .send(let bytes): send(bytes)
         case .drip(let bytes, let count, let interval): drip(bytes, count, interval)
         case .endless(let bytes, let interval): repeatForever(bytes, interval)
+        case .trickle(let bytes, let interval, let gate): trickle(bytes, interval, until: gate)
         case .stall(let gate): stall(until: gate)
         case .reset: reset()
         case .close: closeInOrder()
@@ -148,6 +149,15 @@ final class ServerConnection: Sendable {
   private func repeatForever(_ bytes: [UInt8], _ interval: Duration?) -> Course {
     while send(bytes) == .on {
       if let interval, pause(interval) == .ended { break }
+    }
+    return .ended
+  }
+
+  private func trickle(_ bytes: [UInt8], _ interval: Duration, until gate: Gate) -> Course {
+    while send(bytes) == .on {
+      let result = wait(for: 0, on: descriptor, stop: core.stop, gate: gate.signal, limit: interval)
+      if result == .released { return .on }
+      if ended(result) == .ended { return .ended }
     }
     return .ended
   }

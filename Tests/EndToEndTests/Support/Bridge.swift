@@ -55,10 +55,14 @@ final class Bridge: Sendable {
   /// The first line of a type, about a message or a link where one is named, as soon as it is there.
   @discardableResult
   func first(_ type: String, id: String? = nil, url: String? = nil, channel: String? = nil) async throws -> Out {
-    try await first { out in
-      out.type == type && (id == nil || out.id == "\"\(id ?? "")\"") && (url == nil || out.url == url)
-        && (channel == nil || out.channel == channel)
-    }
+    try Out(
+      try await process.line { line in
+        // Most lines are of another type, and there may be a hundred thousand of them.
+        guard line.hasPrefix(#"{"type":"\#(type)""#) else { return false }
+        let out = try Out(line)
+        return (id == nil || out.id == "\"\(id ?? "")\"") && (url == nil || out.url == url)
+          && (channel == nil || out.channel == channel)
+      })
   }
 
   /// The one outcome of a message with one link.
@@ -124,6 +128,16 @@ func quoted(_ text: String) -> String {
   }
   return result + "\""
 }
+
+/// A page with a title that comes once the gate opens. Until then it trickles, so that on a busy machine no limit of the
+/// fetcher ends it before.
+func page(_ title: String, after gate: Gate) -> Behaviour {
+  .head(headers: [("Content-Type", "text/html")]) + .trickle([0x20], every: .seconds(1), until: gate)
+    + .text("<title>\(title)</title><p>") + .close
+}
+
+/// A page that never comes to anything.
+let hanging = Behaviour.endlessBody([0x20], every: .seconds(1))
 
 /// A page with a title and nothing else.
 func page(_ title: String) -> Behaviour { .html("<html><head><title>\(title)</title></head><body></body></html>") }

@@ -9,6 +9,12 @@ final class Configuration: Sendable {
     network: { allow: ["127.0.0.0/8", "::1/128"] }
     """
 
+  /// The same, and no link is given up for taking long: what a test holds up is held up as long as it likes.
+  static let patient = policy("pending_after: 0")
+
+  /// The same with more of the policy.
+  static func policy(_ more: String) -> String { "\(loopback)\ndefaults: { deadline: 300s, \(more) }\n" }
+
   let folder: URL
   var path: String { folder.appendingPathComponent("unfurl.yaml").path }
 

@@ -49,8 +49,8 @@ final class UnreadOutput: Sendable {
     while waiting < (64 << 10) - 4096 || !ProcessFacts.isIdle(bot.processID) { await Task.yield() }
   }
 
-  /// Reads everything to the end, on a thread of its own.
-  func readAll() async -> [UInt8] {
+  /// Reads all lines to the end, on a thread of its own.
+  func readAll() async -> [String] {
     guard let descriptor = reading.withLock({ $0 }) else { return [] }
     return await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -62,7 +62,8 @@ final class UnreadOutput: Sendable {
           let count = read(descriptor, &buffer, buffer.count)
           if count > 0 { bytes += buffer[..<count] } else if count == 0 || errno != EAGAIN { break }
         }
-        continuation.resume(returning: bytes)
+        let text = String(decoding: bytes, as: UTF8.self)
+        continuation.resume(returning: text.split(separator: "\n").map(String.init))
       }
     }
   }
