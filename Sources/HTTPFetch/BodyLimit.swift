@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-package import UnfurlKit
+internal import UnfurlKit
 
 /// How many decoded bytes of a body are taken, decided by its declared media type once the head is in.
-package enum BodyLimit {
+enum BodyLimit {
   /// Media types of feeds; XML without a better name may be one.
   private static let feeds: Set<String> = [
     "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json", "application/xml",
@@ -11,7 +11,7 @@ package enum BodyLimit {
   ]
 
   /// The limit for `mediaType`, lowered to what the request asks for.
-  package static func bytes(for mediaType: String?, policy: NetworkPolicy, request: FetchRequest) -> Int {
+  static func bytes(for mediaType: String?, policy: NetworkPolicy, request: FetchRequest) -> Int {
     let limit =
       switch mediaType {
       case "image/gif": policy.gifBytes

@@ -5,7 +5,7 @@ internal import CCurl
 internal import Glibc
 internal import URLParsing
 
-// What curl calls, always on the engine's thread, inside `curl_multi_perform` or `curl_easy_pause`. The context is the
+// What curl calls, always on the engine's thread, inside `curl_multi_socket_action` or `curl_easy_pause`. The context is the
 // EasyHandle that set it, which outlives the handle's last callback.
 
 private func transfer(_ context: UnsafeMutableRawPointer?) -> Transfer? {

@@ -77,7 +77,7 @@ final class CurlEngine {
     Self.raiseDescriptorLimit()
     // Buffers of bodies come and go by the thousand. By default the allocator gives each one back to the kernel, and takes
     // 40 % of the processor's time for that; a little of it is kept instead. It holds for the whole process.
-    mallopt(M_TRIM_THRESHOLD, 2 << 20)
+    mallopt(M_TRIM_THRESHOLD, 8 << 20)
     mallopt(M_MMAP_THRESHOLD, 1 << 20)
   }
 

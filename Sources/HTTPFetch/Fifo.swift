@@ -6,8 +6,6 @@ struct Fifo<Element> {
   private var head = 0
 
   var isEmpty: Bool { head == elements.count }
-  var count: Int { elements.count - head }
-  var first: Element? { isEmpty ? nil : elements[head] }
 
   mutating func append(_ element: Element) { elements.append(element) }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-package import URLParsing
-package import UnfurlKit
+internal import URLParsing
+internal import UnfurlKit
 
 /// Where a redirect leads, and when to stop following (RFC 9110, section 15.4).
-package enum Redirect {
+enum Redirect {
   /// The statuses that name another place with Location. 300, 304, 305 and 306 are answers.
-  package static func isRedirect(_ status: Int) -> Bool {
+  static func isRedirect(_ status: Int) -> Bool {
     switch status {
     case 301, 302, 303, 307, 308: true
     default: false
@@ -20,7 +20,7 @@ package enum Redirect {
   ///   - hops: every URL so far, the first included.
   /// - Throws: ``UnfurlError`` with `bad_content` where there is no usable target, `address_refused` for another
   ///   scheme than http and https, `too_many_redirects` for a loop or more than `limit`.
-  package static func next(
+  static func next(
     status: Int, location: String?, hops: [WebURL], limit: Int
   ) throws(UnfurlError) -> WebURL {
     guard let current = hops.last else { throw UnfurlError(.internal, "A redirect came without a request.") }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-package import UnfurlKit
+internal import UnfurlKit
 
 /// The head of an answer, read line by line as curl hands it over (RFC 9112, sections 4 and 5).
 ///
 /// Informational answers (1xx) are skipped, lines after the head (trailers) are ignored, folded lines are joined.
-package struct ResponseHead {
+struct ResponseHead {
   /// What a line led to.
-  package enum Step: Equatable {
+  enum Step: Equatable {
     /// More lines follow.
     case goOn
     /// The head is complete.
@@ -17,23 +17,23 @@ package struct ResponseHead {
   }
 
   /// The most bytes of all header lines, informational answers included.
-  package static let maximumBytes = 64 << 10
+  static let maximumBytes = 64 << 10
   /// The most fields that are kept; those after them are skipped.
-  package static let maximumFields = 100
+  static let maximumFields = 100
 
   /// The status.
-  package private(set) var status = 0
+  private(set) var status = 0
   /// The fields, names in lower case.
-  package private(set) var fields: [(name: String, value: String)] = []
+  private(set) var fields: [(name: String, value: String)] = []
   /// Whether the empty line after the fields has come.
-  package private(set) var isComplete = false
+  private(set) var isComplete = false
   private var bytes = 0
 
   /// A head without lines.
-  package init() {}
+  init() {}
 
   /// Reads one line, its line end included.
-  package mutating func read(_ line: UnsafeRawBufferPointer) -> Step {
+  mutating func read(_ line: UnsafeRawBufferPointer) -> Step {
     bytes &+= line.count
     if bytes > Self.maximumBytes { return .tooLong }
     if isComplete { return .goOn }
@@ -61,13 +61,13 @@ package struct ResponseHead {
   }
 
   /// The first field of this name (in lower case).
-  package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
   /// The fields as a resource has them.
-  package var headers: HeaderFields { HeaderFields(fields) }
+  var headers: HeaderFields { HeaderFields(fields) }
 
   /// The media type: what stands before the first `;` of Content-Type, in lower case; `nil` without a slash in it.
-  package var mediaType: String? {
+  var mediaType: String? {
     guard let value = self["content-type"] else { return nil }
     let essence = value.utf8.prefix { $0 != 0x3B && $0 != 0x2C }.filter { $0 != 0x20 && $0 != 0x09 }
     guard essence.contains(0x2F), essence.count <= 255 else { return nil }
@@ -75,7 +75,7 @@ package struct ResponseHead {
   }
 
   /// The declared length of the body as it is sent, `nil` where none or no number is declared.
-  package var contentLength: Int64? { self["content-length"].flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil } }
+  var contentLength: Int64? { self["content-length"].flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil } }
 
   /// The status of a status line (`HTTP/1.1 200 OK`, `HTTP/2 200`), `nil` for every other line.
   private static func status(_ line: UnsafeRawBufferPointer) -> Int? {

@@ -190,26 +190,3 @@ extension Transfer {
     }
   }
 }
-
-/// The limits of time in nanoseconds.
-struct EngineLimits {
-  let connect: Int64
-  let firstByte: Int64
-  let stall: Int64
-
-  /// How long the rest of a redirect's own body may hold up the next hop.
-  static let redirectDrain: Int64 = 250_000_000
-  /// How long a rest that nobody reads may take.
-  static let drain: Int64 = 1_000_000_000
-
-  init(_ policy: NetworkPolicy) {
-    connect = max(1, policy.connectLimit.nanoseconds)
-    firstByte = max(1, policy.firstByteLimit.nanoseconds)
-    stall = max(1, policy.stallLimit.nanoseconds)
-  }
-
-  /// A limit for people: `5 s`, `300 ms`.
-  static func text(_ limit: Int64) -> String {
-    limit % 1_000_000_000 == 0 ? "\(limit / 1_000_000_000) s" : "\(limit / 1_000_000) ms"
-  }
-}

@@ -58,7 +58,7 @@ struct ChunkingTests {
   }
 
   @Test(
-    "a megabyte of anything is read in linear time",
+    "a quarter of a megabyte of anything is read in linear time",
     arguments: [
       "<", "<a ", "<a b", "&", "<meta content=\"", "<meta a=", "<div>", "<svg>", "</b>", "<b>", "<template>", "<!--",
       "<![CDATA[",
@@ -67,7 +67,7 @@ struct ChunkingTests {
       "</div>", "<x></y>", "<math><annotation-xml>", "<a/", "<b><div>", "<select>",
     ])
   func hostile(piece: String) {
-    let text = String(repeating: piece, count: 1_048_576 / piece.utf8.count)
+    let text = String(repeating: piece, count: 262_144 / piece.utf8.count)
     for start in ["", "<meta "] {
       let took = ContinuousClock().measure {
         let head = read(Array((start + text).utf8), chunk: 16_384)

@@ -176,4 +176,20 @@ struct PartsTests {
     #expect(Duration.milliseconds(1500).nanoseconds == 1_500_000_000)
     #expect(Duration.nanoseconds(1).wholeMilliseconds == 1)
   }
+
+  @Test("addresses are kept as long as their records say, a minute at most, and never beyond a bounded number")
+  func cache() {
+    var cache = AddressCache()
+    cache.keep([.v4(1)], of: "a", seconds: 5, at: 0)
+    cache.keep([.v4(2)], of: "b", seconds: 3600, at: 0)
+    cache.keep([.v4(3)], of: "c", seconds: 0, at: 0)
+    #expect(cache.addresses(of: "a", at: 4_999_999_999) == [.v4(1)])
+    #expect(cache.addresses(of: "a", at: 5_000_000_000) == nil)
+    #expect(cache.addresses(of: "b", at: 59_000_000_000) == [.v4(2)])
+    #expect(cache.addresses(of: "b", at: 60_000_000_000) == nil)
+    #expect(cache.addresses(of: "c", at: 0) == nil)
+    for number in 0..<3000 { cache.keep([.v4(1)], of: "n\(number)", seconds: 60, at: 0) }
+    let kept = (0..<3000).count { cache.addresses(of: "n\($0)", at: 0) != nil }
+    #expect(kept > 0 && kept <= AddressCache.most)
+  }
 }
