@@ -142,7 +142,7 @@ struct LinksTests {
     for number in 0..<40 { try await bridge.message(text, id: "\(number)") }
     try await bridge.first("done", id: "39")
     let peak = ProcessFacts(bridge.process.processID)?.peakKiB ?? .max
-    #expect(peak < 110 << 10, "\(peak) KiB")
+    #expect(peak < 60 << 10, "\(peak) KiB")
     bridge.process.closeInput()
     #expect(FloodLines.ends(try await bridge.process.transcript.lines).count == 40)
   }
