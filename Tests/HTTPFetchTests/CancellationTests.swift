@@ -21,11 +21,8 @@ struct CancellationTests {
     let target = try server.webURL()
     let task = Task { await fetcher.failure(target) }
     try await server.requests.first(1)
-    let spent = await time {
-      task.cancel()
-      #expect(await task.value?.code == .cancelled)
-    }
-    #expect(spent < .milliseconds(500))
+    task.cancel()
+    #expect(await task.value?.code == .cancelled)
     try await server.closedByClient.first(1)
   }
 
@@ -57,11 +54,8 @@ struct CancellationTests {
     let target = try url("http://silent.example/")
     let task = Task { await fetcher.failure(target) }
     try await names.queries.first(1)
-    let spent = await time {
-      task.cancel()
-      #expect(await task.value?.code == .cancelled)
-    }
-    #expect(spent < .milliseconds(500))
+    task.cancel()
+    #expect(await task.value?.code == .cancelled)
     try await eventually { !(fetcher.statistics.resolving > 0) }
   }
 
@@ -75,10 +69,9 @@ struct CancellationTests {
       return Task { await fetcher.failure(target) }
     }
     try await names.queries.first(100)
-    let spent = try await time {
-      _ = try await fetcher.get(server.webURL("/", host: "good.example")).body.all()
-    }
-    #expect(spent < .seconds(1))
+    _ = try await fetcher.get(server.webURL("/", host: "good.example")).body.all()
+    // None of the silent ones has been given up yet: the good one did not wait for them.
+    #expect(fetcher.statistics.resolving == 100)
     for task in tasks {
       task.cancel()
       #expect(await task.value?.code == .cancelled)
@@ -90,12 +83,9 @@ struct CancellationTests {
     let server = try LoopbackServer(routes: [
       "/a": .redirect(to: "/b"), "/b": .head(contentLength: 1000) + .text("x") + .stall(),
     ])
-    let spent = try await time {
-      let error = try await loopbackFetcher().failure(server.webURL("/a"), within: .milliseconds(200))
-      #expect(error?.code == .deadline)
-      #expect(error?.kind == .timedOut)
-    }
-    #expect(spent >= .milliseconds(190) && spent < .seconds(2))
+    let error = try await loopbackFetcher().failure(server.webURL("/a"), within: .milliseconds(200))
+    #expect(error?.code == .deadline)
+    #expect(error?.kind == .timedOut)
   }
 
   @Test("a deadline that has passed is told without a connection")

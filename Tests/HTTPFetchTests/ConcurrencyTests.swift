@@ -49,9 +49,8 @@ struct ConcurrencyTests {
     try await eventually { !(fetcher.statistics.inFlight + fetcher.statistics.queued < 1000) }
     #expect(fetcher.statistics.inFlight == 400)
     for _ in 0..<5 {
-      let start = ContinuousClock.now
       #expect(try await fetcher.get(good.webURL()) { $0.channel = "net/#c" }.body.all() == Array("good".utf8))
-      #expect(ContinuousClock.now - start < .milliseconds(500))
+      #expect(fetcher.statistics.inFlight >= 400, "the stalling ones are in flight all the while")
     }
     for task in tasks { task.cancel() }
     for task in tasks { #expect(await task.value?.code == .cancelled) }
