@@ -21,6 +21,7 @@ final class Conversation {
   let started: ContinuousClock.Instant
   let finder = LinkFinder()
   var lanes: Lanes
+  var recent = RecentMessages()
   var features = Identity.assumedFeatures
   var room: Int?
   private(set) var ending: Ending?
@@ -94,7 +95,7 @@ final class Conversation {
 
   private func delete(_ reference: MessageReference) {
     let slot = place(in: reference.channel)
-    lanes[reference.channel].delete(reference.id, at: time.now)
+    recent.delete(reference, at: time.now)
     for work in works.works(for: reference) { work.drop(slot) { _ in true } }
     acknowledge("delete", reference, slot)
   }

@@ -52,6 +52,7 @@ final class MessageWork: Sendable {
     self.counters = counters
     self.completed = completed
     self.slot = slot
+    count = links.count
     var tally = Tally()
     tally.links = links.count
     state = Mutex(State(links: links.map { LinkState(link: $0) }, tally: tally))
@@ -117,6 +118,9 @@ final class MessageWork: Sendable {
       }
     }
   }
+
+  /// How many links it was begun with.
+  let count: Int
 
   /// The links that the message still holds.
   var links: [Link] { state.withLock { $0.links.filter { !$0.isGone }.map(\.link) } }
