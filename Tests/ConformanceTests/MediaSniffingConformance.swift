@@ -9,8 +9,8 @@ import TextEncoding
 @Suite("media sniffing conformance", .enabled(if: ConformanceFolder.isPresent))
 struct MediaSniffingConformance {
   @Test("a Content-Type is read and written as the standard has it")
-  func mimeTypes() throws {
-    try Score.run("mimesniff/mime-types") { item in
+  func mimeTypes() {
+    Score.run("mimesniff/mime-types") { item in
       let found = MediaType(item.string("input") ?? "")
       guard found?.description == item.string("output") else { return "read as \(found?.description ?? "none")" }
       let encoding = found?.charset.flatMap { CharacterEncoding(label: $0)?.name }
@@ -19,13 +19,13 @@ struct MediaSniffingConformance {
   }
 
   @Test("a media type belongs to the standard's groups")
-  func groups() throws {
+  func groups() {
     let groups: [(name: String, holds: (MediaType) -> Bool)] = [
       ("html", \.isHTML), ("xml", \.isXML), ("json", \.isJSON), ("image", \.isImage), ("font", \.isFont),
       ("audio or video", \.isAudioOrVideo), ("zip", \.isZip), ("archive", \.isArchive),
       ("javascript", \.isJavaScript), ("scriptable", \.isScriptable),
     ]
-    try Score.run("mimesniff/groups") { item in
+    Score.run("mimesniff/groups") { item in
       guard let type = MediaType(item.string("input") ?? "") else { return "not a media type" }
       let found = groups.filter { $0.holds(type) }.map(\.name)
       guard let wanted = item.string("group") else { return found.isEmpty ? nil : "belongs to \(found)" }
@@ -36,8 +36,8 @@ struct MediaSniffingConformance {
   }
 
   @Test("first bytes tell the media type")
-  func sniff() throws {
-    try Score.run("mimesniff/sniff") { item in
+  func sniff() {
+    Score.run("mimesniff/sniff") { item in
       let found = MediaSniffer.sniff(
         item.bytes("bytes_b64") ?? [], declared: item.string("content_type").flatMap { MediaType($0) },
         isNoSniff: item.bool("nosniff") ?? false)

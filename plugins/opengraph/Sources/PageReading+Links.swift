@@ -11,7 +11,7 @@ extension PageReading {
   static let longestURL = 4000
 
   /// A URL of the page, resolved; `nil` where it is empty, a mere fragment, or neither http nor https.
-  func resolve(_ value: String?) -> WebURL? {
+  package func resolve(_ value: String?) -> WebURL? {
     guard let value, value.utf8.count <= Self.longestURL else { return nil }
     let first = value.utf8.first { $0 > 0x20 }
     guard let first, first != UInt8(ascii: "#"), let url = WebURL(value, base: base), !url.hasCredentials else {

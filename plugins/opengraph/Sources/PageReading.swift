@@ -6,7 +6,7 @@ package import UnfurlKit
 
 /// What one page says of itself, as found: the metadata and what only tests and the other handlers ask for.
 package struct PageReading {
-  let head: DocumentHead
+  package let head: DocumentHead
   let metas: MetaTable
   let linkedData: LinkedData?
   /// Where the page is.
