@@ -32,7 +32,7 @@ extension Conversation {
     let links = links(of: message)
     let now = Set(links.map(\.canonical))
     let before = Set(earlier.flatMap(\.links).map(\.canonical))
-    for work in earlier { work.drop(slot) { !now.contains($0.canonical) } }
+    for work in earlier { work.drop(slot, retracts: canRetract) { !now.contains($0.canonical) } }
     let added = links.enumerated().filter { !before.contains($0.element.canonical) }
     if added.isEmpty { return acknowledge("edit", reference, slot) }
     unfurl(added, of: message, reference, lane, slot, ending: .acknowledgement)
