@@ -37,12 +37,12 @@ public final class ResourceBody: Sendable {
 
   /// The first bytes without taking them: `count` of them, or fewer where the body is shorter.
   public func peek(_ count: Int) async throws(UnfurlError) -> [UInt8] {
-    var seen = pushedBack.withLock { $0.flatMap { $0 } }
+    var seen = pushedBack.withLock { Array($0.joined().prefix(count)) }
     while seen.count < count, let chunk = try await more() {
       pushedBack.withLock { $0.append(chunk) }
-      seen += chunk
+      seen += chunk.prefix(count - seen.count)
     }
-    return Array(seen.prefix(count))
+    return seen
   }
 
   /// The rest of the body, at most `limit` bytes of it.
