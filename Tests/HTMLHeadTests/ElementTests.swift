@@ -106,4 +106,16 @@ struct ElementTests {
     #expect(read("<template><div><meta name=a><template></template><link></template><meta name=b>").metas.count == 1)
     #expect(read("<body><template><svg></template><meta name=b>").metas.count == 1)
   }
+
+  @Test("links that only tell a browser what to load are left out where nobody wants them")
+  func browserLinks() {
+    let page =
+      "<link rel=stylesheet href=a><link rel=' Preload ' href=b><link rel='alternate stylesheet' href=c><link rel=icon href=d>"
+    var limits = HeadLimits()
+    limits.keepsBrowserLinks = false
+    let reader = HeadReader(limits: limits)
+    _ = reader.read(Array(page.utf8))
+    #expect(reader.finish().links.map(\.href) == ["c", "d"])
+    #expect(read(page).links.count == 4)
+  }
 }
