@@ -62,7 +62,8 @@ let package = Package(
 
     // Level 3 and 4: one link to one outcome; stdin to stdout.
     room("Unfurling", ["UnfurlKit", "URLParsing", "MediaSniffing"]),
-    room("Bot", ["UnfurlKit", "URLParsing", "JSONText", "Links", "Unfurling", "Dialects", "BotSettings", "PreviewText"]),
+    room(
+      "Bot", ["UnfurlKit", "URLParsing", "JSONText", "Links", "Unfurling", "Dialects", "BotSettings", "PreviewText"]),
 
     // Handlers.
     handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead", "JSONText"]),

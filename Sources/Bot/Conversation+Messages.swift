@@ -12,7 +12,7 @@ extension Conversation {
     let lane = lanes[message.channel]
     let reference = MessageReference(id: message.id, channel: message.channel, channelAsSent: channelAsSent)
     let slot = place(in: message.channel)
-    if !message.isIDMade, !lane.isNew(message.id) {
+    if !message.isIDMade, !recent.insert(reference) {
       return answerAtOnce(reference, slot, isDuplicate: true)
     }
     take(message, reference, lane, slot, ending: .done)
@@ -24,15 +24,15 @@ extension Conversation {
     let earlier = works.works(for: reference)
     let lane = lanes[message.channel]
     let slot = place(in: message.channel)
-    if earlier.isEmpty, lane.isNew(message.id) {
+    if earlier.isEmpty, recent.insert(reference) {
       // An edit of a message that was never seen counts as the message.
       return take(message, reference, lane, slot, ending: .doneAndAcknowledgement)
     }
-    if lane.isDeleted(message.id, at: time.now) { return acknowledge("edit", reference, slot) }
+    if recent.isDeleted(reference, at: time.now) { return acknowledge("edit", reference, slot) }
     let links = links(of: message)
     let now = Set(links.map(\.canonical))
     let before = Set(earlier.flatMap(\.links).map(\.canonical))
-    for work in earlier { work.drop(slot) { !now.contains($0.canonical) } }
+    for work in earlier { work.drop(slot, retracts: canRetract) { !now.contains($0.canonical) } }
     let added = links.enumerated().filter { !before.contains($0.element.canonical) }
     if added.isEmpty { return acknowledge("edit", reference, slot) }
     unfurl(added, of: message, reference, lane, slot, ending: .acknowledgement)
@@ -83,7 +83,7 @@ extension Conversation {
     works.add(work)
     let line = AnswerLine(
       reference: reference, policyInForce: lane.policy, room: room, takesHTML: features.contains("html"))
-    let isDeleted = !message.isIDMade && lane.isDeleted(message.id, at: time.now)
+    let isDeleted = !message.isIDMade && recent.isDeleted(reference, at: time.now)
     let reason = lane.manners.reason(for: message)
     if let notice = lanes.noticeOfUnnamedNetwork(message.channel.network) { log(.warning, notice) }
     if reason == .disabled, let notice = lanes.noticeOfSilence(message.channel) { log(.notice, notice) }

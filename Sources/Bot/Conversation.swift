@@ -21,6 +21,7 @@ final class Conversation {
   let started: ContinuousClock.Instant
   let finder = LinkFinder()
   var lanes: Lanes
+  var recent = RecentMessages()
   var features = Identity.assumedFeatures
   var room: Int?
   private(set) var ending: Ending?
@@ -71,6 +72,9 @@ final class Conversation {
     }
   }
 
+  /// Whether the bridge can take back what it posted.
+  var canRetract: Bool { features.contains("retract") }
+
   private func greet(_ hello: Hello) {
     guard hello.version <= Identity.protocolVersion else {
       let message = "This is protocol \(Identity.protocolVersion); the bridge speaks \(hello.version)."
@@ -94,8 +98,8 @@ final class Conversation {
 
   private func delete(_ reference: MessageReference) {
     let slot = place(in: reference.channel)
-    lanes[reference.channel].delete(reference.id, at: time.now)
-    for work in works.works(for: reference) { work.drop(slot) { _ in true } }
+    recent.delete(reference, at: time.now)
+    for work in works.works(for: reference) { work.drop(slot, retracts: canRetract) { _ in true } }
     acknowledge("delete", reference, slot)
   }
 

@@ -4,7 +4,7 @@ package import BotSettings
 import UnfurlKit
 import Unfurling
 
-/// What the bot keeps of each channel: its resolved policy, and the ids of its last messages.
+/// What the bot keeps of each channel: its resolved policy.
 ///
 /// Only the reader touches it, so it needs no lock.
 struct Lanes {
@@ -12,52 +12,11 @@ struct Lanes {
   final class Lane {
     let policy: PolicyInForce
     let manners: Manners
-    private var ids: Set<Int> = []
-    private var order: [Int] = []
-    private var oldest = 0
-    private var deleted = Deletions()
     var hasSaidThatItIsOff = false
 
     init(_ policy: PolicyInForce) {
       self.policy = policy
       manners = Manners(policy.policy)
-    }
-
-    /// How many ids are remembered.
-    private static let remembered = 4096
-
-    /// Remembers an id.
-    ///
-    /// - Returns: whether it is new. Ids are remembered by their hash (SipHash, keyed anew in each process).
-    func isNew(_ id: MessageID) -> Bool {
-      let hash = id.hashValue
-      guard ids.insert(hash).inserted else { return false }
-      if order.count < Self.remembered {
-        order.append(hash)
-      } else {
-        ids.remove(order[oldest])
-        order[oldest] = hash
-        oldest = (oldest + 1) % Self.remembered
-      }
-      return true
-    }
-
-    /// Remembers that a message was deleted.
-    func delete(_ id: MessageID, at now: ContinuousClock.Instant) { deleted.insert(id.hashValue, at: now) }
-
-    /// Whether a message was deleted, not long ago.
-    func isDeleted(_ id: MessageID, at now: ContinuousClock.Instant) -> Bool {
-      deleted.contains(id.hashValue, at: now)
-    }
-
-    /// The same channel under another policy.
-    func with(_ policy: PolicyInForce) -> Lane {
-      let lane = Lane(policy)
-      lane.ids = ids
-      lane.order = order
-      lane.oldest = oldest
-      lane.deleted = deleted
-      return lane
     }
   }
 
@@ -87,14 +46,14 @@ struct Lanes {
   /// - Returns: what holds there now.
   mutating func configure(_ channel: ChannelName, _ layer: PolicyLayer) -> ResolvedPolicy {
     configured[channel] = configured[channel, default: .empty].overlaid(by: layer)
-    lanes[channel] = self[channel].with(resolve(channel))
+    lanes[channel] = Lane(resolve(channel))
     return settings.policy(for: channel, configured: configured[channel] ?? .empty)
   }
 
   /// Resolves every channel anew from another configuration.
   mutating func reread(_ settings: Settings) {
     self.settings = settings
-    for (channel, lane) in lanes { lanes[channel] = lane.with(resolve(channel)) }
+    for channel in Array(lanes.keys) { lanes[channel] = Lane(resolve(channel)) }
   }
 
   /// The line that says why a channel is mute, once a channel and configuration; `nil` where it is on.

@@ -52,6 +52,7 @@ final class MessageWork: Sendable {
     self.counters = counters
     self.completed = completed
     self.slot = slot
+    count = links.count
     var tally = Tally()
     tally.links = links.count
     state = Mutex(State(links: links.map { LinkState(link: $0) }, tally: tally))
@@ -107,16 +108,21 @@ final class MessageWork: Sendable {
 
   /// The message does not hold the links any more that `isMeant` names: what waits is cancelled, and what was given
   /// is taken back, in a place of the channel's order that comes after this message's.
-  func drop(_ slot: Outbox.Slot?, where isMeant: (Link) -> Bool) {
+  ///
+  /// - Parameter retracts: Whether the bridge can take a line back.
+  func drop(_ slot: Outbox.Slot?, retracts: Bool, where isMeant: (Link) -> Bool) {
     cancel(where: isMeant)
     state.withLock { state in
       for index in state.links.indices where !state.links[index].isGone && isMeant(state.links[index].link) {
         state.links[index].isGone = true
-        guard state.links[index].wasPreviewed else { continue }
+        guard retracts, state.links[index].wasPreviewed else { continue }
         outbox.write(.retract(reference, url: state.links[index].link.written, ref: nil), slot)
       }
     }
   }
+
+  /// How many links it was begun with.
+  let count: Int
 
   /// The links that the message still holds.
   var links: [Link] { state.withLock { $0.links.filter { !$0.isGone }.map(\.link) } }
@@ -129,7 +135,8 @@ final class MessageWork: Sendable {
     state.links[index].task = nil
     switch outcome {
     case .preview:
-      state.links[index].wasPreviewed = true
+      // A preview in shadow is never posted, so there is nothing to take back.
+      if case .preview(_, let line) = reply { state.links[index].wasPreviewed = !line.isShadow }
       state.tally.previews += 1
     case .skipped: state.tally.skipped += 1
     case .failed: state.tally.errors += 1

@@ -9,11 +9,20 @@ import UnfurlKit
 final class WorkTable: Sendable {
   /// How many messages are remembered after their end.
   static let remembered = 4096
+  /// How many links they may have in all: a single message may have thousands.
+  static let rememberedLinks = 1 << 15
+
+  private struct Ended {
+    let message: MessageReference
+    let links: Int
+  }
 
   private struct State {
     var works: [MessageReference: [MessageWork]] = [:]
-    var ended: [MessageReference] = []
-    var nextEnded = 0
+    /// The oldest first, from `oldest` on.
+    var ended: [Ended] = []
+    var oldest = 0
+    var links = 0
     var underWay: [ObjectIdentifier: MessageWork] = [:]
   }
 
@@ -30,16 +39,24 @@ final class WorkTable: Sendable {
   func end(_ work: MessageWork) {
     state.withLock { state in
       state.underWay[ObjectIdentifier(work)] = nil
-      if state.ended.count < Self.remembered {
-        state.ended.append(work.reference)
-        return
+      state.ended.append(Ended(message: work.reference, links: work.count))
+      state.links += work.count
+      while state.ended.count - state.oldest > Self.remembered || state.links > Self.rememberedLinks {
+        Self.forgetOldest(&state)
       }
-      let oldest = state.ended[state.nextEnded]
-      let kept = (state.works[oldest] ?? []).filter { state.underWay[ObjectIdentifier($0)] != nil }
-      state.works[oldest] = kept.isEmpty ? nil : kept
-      state.ended[state.nextEnded] = work.reference
-      state.nextEnded = (state.nextEnded + 1) % Self.remembered
+      if state.oldest > Self.remembered {
+        state.ended.removeFirst(state.oldest)
+        state.oldest = 0
+      }
     }
+  }
+
+  private static func forgetOldest(_ state: inout State) {
+    let oldest = state.ended[state.oldest]
+    state.oldest += 1
+    state.links -= oldest.links
+    let kept = (state.works[oldest.message] ?? []).filter { state.underWay[ObjectIdentifier($0)] != nil }
+    state.works[oldest.message] = kept.isEmpty ? nil : kept
   }
 
   /// What was done for a message, edits included.

@@ -99,7 +99,8 @@ extension JSONLDialect {
   private func write(_ error: UnfurlError, _ json: inout JSONWriter) {
     json.member("kind", error.kind.rawValue)
     json.member("code", error.code.rawValue)
-    json.member("message", error.message)
+    // A sentence can quote a stranger's word: a header field, or a line in.
+    json.member("message", PlainText.line(error.message, maximumBytes: 2000))
     json.member("retryable", error.isRetryable)
     json.member("status", error.status)
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Glibc
 internal import Synchronization
 internal import URLParsing
 package import UnfurlKit
@@ -12,7 +11,7 @@ package import UnfurlKit
 package final class HTTPFetcher: Fetcher, Sendable {
   private enum Engine {
     case none
-    case running(Mailbox, pthread_t)
+    case running(Mailbox, WorkerThread)
     case ended
   }
 
@@ -60,7 +59,7 @@ package final class HTTPFetcher: Fetcher, Sendable {
     }
     guard case .running(let mailbox, let thread) = running else { return }
     mailbox.post(.shutDown)
-    if waiting { pthread_join(thread, nil) } else { pthread_detach(thread) }
+    if waiting { thread.join() }
   }
 
   /// The engine's mailbox; begins the engine where it is the first fetch. `nil` after the end.
@@ -72,7 +71,7 @@ package final class HTTPFetcher: Fetcher, Sendable {
       case .none:
         let mailbox = Mailbox()
         let (policy, log, board) = (policy, log, board)
-        let thread = EngineThread.start {
+        let thread = try? WorkerThread {
           guard let engine = CurlEngine(policy: policy, log: log, mailbox: mailbox, board: board) else {
             log(.error, "libcurl cannot be initialised: nothing can be fetched")
             for case .start(let delivery) in mailbox.close() {

@@ -18,9 +18,9 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
   /// Whether `host` fits; it is the host as a URL has it (``WebURL/hostText``).
   public func matches(_ host: String) -> Bool {
     let text = HostPattern.normal(Array(host.utf8))
-    if HostPattern.fits(text[...], glob[...]) { return true }
+    if Wildcards.fits(text[...], glob[...]) { return true }
     // `*.x.org` is a way to say "x.org and all below it".
-    return glob.starts(with: "*.".utf8) && HostPattern.fits(text[...], glob.dropFirst(2))
+    return glob.starts(with: "*.".utf8) && Wildcards.fits(text[...], glob.dropFirst(2))
   }
 
   /// Whether the host of `url` fits.
@@ -31,28 +31,5 @@ public struct HostPattern: Hashable, Sendable, CustomStringConvertible {
     var name = DomainName.ascii(host[...]) ?? host.map(\.lowercased)
     if name.count > 1, name.last == UInt8(ascii: ".") { name.removeLast() }
     return name
-  }
-
-  /// Iterative: on a mismatch the last `*` takes one more character, so that time is bounded by the product of the lengths.
-  private static func fits(_ text: ArraySlice<UInt8>, _ glob: ArraySlice<UInt8>) -> Bool {
-    var position = text.startIndex
-    var next = glob.startIndex
-    var star: (glob: Int, text: Int)?
-    while position < text.endIndex {
-      if next < glob.endIndex, glob[next] == UInt8(ascii: "*") {
-        star = (next, position)
-        next += 1
-      } else if next < glob.endIndex, glob[next] == UInt8(ascii: "?") || glob[next] == text[position] {
-        next += 1
-        position += 1
-      } else if let last = star {
-        star = (last.glob, last.text + 1)
-        next = last.glob + 1
-        position = last.text + 1
-      } else {
-        return false
-      }
-    }
-    return glob[next...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 }

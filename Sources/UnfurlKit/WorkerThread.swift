@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Synchronization
 
 /// A thread of its own for what blocks: reading, writing, the network engine. The cooperative pool is never blocked.
 package final class WorkerThread: Sendable {
-  // A `pthread_t` is an opaque number on Linux, and only `join` reads it.
-  private let handle: pthread_t
+  /// `nil` once it was joined. A `pthread_t` is an opaque number on Linux.
+  private let handle: Mutex<pthread_t?>
 
   /// Starts a thread that runs `body` and ends with it.
   ///
@@ -30,11 +31,21 @@ package final class WorkerThread: Sendable {
       box.release()
       throw UnfurlError(.internal, "The system has no thread left (pthread_create: \(status)).")
     }
-    handle = thread
+    handle = Mutex(thread)
   }
 
-  /// Waits for its end; call it once.
-  package func join() { pthread_join(handle, nil) }
+  /// Letting go of it does not end it: it runs on, and the system tidies up after it.
+  deinit { take().map { _ = pthread_detach($0) } }
+
+  /// Waits for its end.
+  package func join() { take().map { _ = pthread_join($0, nil) } }
+
+  private func take() -> pthread_t? {
+    handle.withLock { handle in
+      defer { handle = nil }
+      return handle
+    }
+  }
 
   private final class Body {
     let run: @Sendable () -> Void

@@ -15,8 +15,8 @@ struct HandlerRouter: Sendable {
 
   private struct Alternative: Sendable {
     let host: HostPattern?
-    let path: Glob?
-    let query: Glob?
+    let path: PathGlob?
+    let query: PathGlob?
     let mediaType: String?
 
     var specificity: Int { (host == nil ? 0 : 2) + (path == nil && query == nil ? 0 : 1) }
@@ -37,7 +37,7 @@ struct HandlerRouter: Sendable {
         handler: handler,
         alternatives: handler.manifest.matches.map {
           Alternative(
-            host: $0.host.map { HostPattern($0) }, path: $0.path.map(Glob.init), query: $0.query.map(Glob.init),
+            host: $0.host.map { HostPattern($0) }, path: $0.path.map(PathGlob.init), query: $0.query.map(PathGlob.init),
             mediaType: $0.mediaType?.lowercased())
         })
     }
@@ -87,6 +87,6 @@ struct HandlerRouter: Sendable {
 
   /// Whether `image/*` or `*/*+xml` covers a media type.
   private static func media(_ pattern: String, covers type: String) -> Bool {
-    pattern == type || pattern == "*/*" || (pattern.contains("*") && Glob(pattern).matches(type))
+    pattern == type || pattern == "*/*" || (pattern.contains("*") && PathGlob(pattern).matches(type))
   }
 }

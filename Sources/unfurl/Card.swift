@@ -9,8 +9,8 @@ struct Card {
   init(_ preview: Preview) {
     let metadata = preview.metadata
     var lines: [String] = []
-    lines.append(metadata.title ?? preview.text ?? metadata.siteName ?? metadata.url ?? "")
-    if let description = metadata.description { lines.append("  " + description) }
+    lines.append(StandardStreams.safe(metadata.title ?? preview.text ?? metadata.siteName ?? metadata.url ?? ""))
+    if let description = metadata.description { lines.append("  " + StandardStreams.safe(description)) }
     let facts: [(String, String?)] = [
       ("site", metadata.siteName),
       ("author", metadata.author),
@@ -23,7 +23,8 @@ struct Card {
     ]
     for (name, value) in facts {
       guard let value else { continue }
-      lines.append("  " + name + String(repeating: " ", count: max(1, 11 - name.utf8.count)) + value)
+      lines.append(
+        "  " + name + String(repeating: " ", count: max(1, 11 - name.utf8.count)) + StandardStreams.safe(value))
     }
     text = lines.joined(separator: "\n") + "\n"
   }

@@ -14,8 +14,9 @@ struct ExplainCommand {
     let url = invocation.urls.first ?? ""
     let trace = Trace()
     let answer = OneShot(assembly, invocation).answer(url, trace: trace)
-    var lines = ["\(url)"]
-    lines += trace.lines.map { "  " + $0 }
+    var lines = [StandardStreams.safe(url)]
+    // A trace says what a server said, as it said it.
+    lines += trace.lines.map { "  " + StandardStreams.safe($0) }
     var status = Program.Status.done
     switch answer.outcome {
     case .preview(let preview):
@@ -28,7 +29,7 @@ struct ExplainCommand {
       lines.append("no preview: \(reason.rawValue)")
       status = Program.Status.failed
     case .failed(let error):
-      lines.append("no preview: \(error.code.rawValue): \(error.message)")
+      lines.append("no preview: \(error.code.rawValue): \(StandardStreams.safe(error.message))")
       status = Program.Status.failed
     }
     StandardStreams.say(lines.joined(separator: "\n") + "\n")

@@ -17,8 +17,9 @@ struct OneShot {
 
   /// The outcome of a link, however it is written; a URL without a scheme is taken for https.
   func answer(_ written: String, trace: Trace? = nil) -> Unfurler.Answer {
-    guard let url = WebURL(written) ?? WebURL("https://" + written) else {
-      return failure("\(written) is not an http or https URL.")
+    // `ftp://host/` has a scheme: it is no host of that name.
+    guard let url = WebURL(written) ?? (written.contains("://") ? nil : WebURL("https://" + written)) else {
+      return failure("\"\(written)\" is not an http or https URL.")
     }
     if url.hasCredentials {
       return Unfurler.Answer(outcome: .skipped(.credentials), cache: CacheNote(.miss))

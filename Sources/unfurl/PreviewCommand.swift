@@ -35,14 +35,16 @@ struct PreviewCommand {
         }
       case .skipped(let reason):
         if invocation.wantsJSON { printJSON(.skipped(reference(index), url: url, reason)) }
-        StandardStreams.sayError("unfurl: \(url): nothing to show (\(reason.rawValue))")
+        say("\(url): nothing to show (\(reason.rawValue))")
       case .failed(let error):
         if invocation.wantsJSON { printJSON(.failed(reference(index), url: url, error, said: nil)) }
-        StandardStreams.sayError("unfurl: \(url): \(error.message)")
+        say("\(url): \(error.message)")
       }
     }
     return previews > 0 ? Program.Status.done : Program.Status.failed
   }
+
+  private func say(_ sentence: String) { StandardStreams.sayError("unfurl: " + StandardStreams.safe(sentence)) }
 
   private func reference(_ index: Int) -> MessageReference {
     MessageReference(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import UnfurlKit
 
 /// The three standard descriptors.
 enum StandardStreams {
@@ -25,6 +26,9 @@ enum StandardStreams {
     }
     return isOutputOpen
   }
+
+  /// A line for a terminal: what a stranger said in it cannot steer the terminal.
+  static func safe(_ line: String) -> String { PlainText.line(line, maximumBytes: 4000) }
 
   /// Keeps stdout for the protocol alone: its descriptor is moved away, and whatever else prints goes to stderr.
   ///

@@ -138,6 +138,21 @@ struct ConversationTests {
     gate.open()
   }
 
+  @Test("nothing is taken back from a bridge that cannot, nor in a channel where nothing was said")
+  func noRetract() async throws {
+    let run = try BotRun([url: .html("hello")], configuration: "channels:\n  quiet: { enabled: shadow }\n")
+    try run.message("s", url, channel: "quiet")
+    _ = try await run.line("done", id: "s")
+    try run.send(#"{"type":"delete","id":"s","channel":"quiet"}"#)
+    try run.send(#"{"type":"hello","protocol":1,"features":["html"]}"#)
+    try run.message("m", url)
+    _ = try await run.line("done", id: "m")
+    try run.send(#"{"type":"delete","id":"m","channel":"room"}"#)
+    let (lines, _) = try await run.end()
+    #expect(lines.only("ack").count == 2)
+    #expect(lines.only("retract").isEmpty)
+  }
+
   @Test("configure merges a policy into the channel's, and a faulty one is refused whole")
   func configure() async throws {
     let run = try BotRun([url: .html("hello")])

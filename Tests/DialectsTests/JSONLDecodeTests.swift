@@ -114,7 +114,8 @@ struct JSONLDecodeTests {
 
   @Test("an unknown type is named, cut short, and the known ones are listed")
   func unknownType() throws {
-    let bad = try #require(self.bad(decode("{\"type\":\"\(String(repeating: "x", count: 5000))\",\"id\":1}")) as BadInput?)
+    let bad = try #require(
+      self.bad(decode("{\"type\":\"\(String(repeating: "x", count: 5000))\",\"id\":1}")) as BadInput?)
     #expect(bad.detail == .unknownType)
     #expect(bad.id == .integer("1"))
     #expect(bad.message.utf8.count < 300)

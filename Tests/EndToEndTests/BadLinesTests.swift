@@ -53,6 +53,7 @@ struct BadLinesTests {
       (bytes(#"{"type":"greeting"}"#), "unknown_type"),
       (bytes(#"{"type":"Message","text":"x"}"#), "unknown_type"),
       (bytes(#"{"type":"","text":"x"}"#), "unknown_type"),
+      (bytes(#"{"type":"a\u001b[31m\u202eb\n","text":"x"}"#), "unknown_type"),
       (bytes(#"{"type":"preview","id":"x"}"#), "unknown_type"),
       (bytes(#"{"type":"message","text":"x","future":{"a":[1,2,{}]}}"#), nil),
     ])

@@ -124,11 +124,36 @@ struct CommandLineTests {
     #expect(outs.map(\.outcome) == ["preview", "error http_status"])
     #expect(outs.flatMap { LineRules.faults(of: $0) } == [])
     #expect(json.errorLines.count == 1)
-    let none = try await run("preview", server.url("/none"), "not a url", configuration: file)
-    #expect(none.status == .exited(1) && none.lines == [] && none.errorLines.count == 2)
+    let none = try await run("preview", server.url("/none"), "not a url", "", "ftp://x/", configuration: file)
+    #expect(none.status == .exited(1) && none.lines == [] && none.errorLines.count == 4)
+    #expect(none.errorLines.filter { $0.contains("is not an http or https URL") }.count == 3, "\(none.errorLines)")
     let refused = try await run("preview", server.url("/a"), configuration: try Self.onlyPort(of: server))
     #expect(refused.status == .exited(1) && refused.errorLines.first?.contains("network.allow") == true)
     #expect(server.requests.count == 4)
+  }
+
+  @Test("no control of a page reaches the terminal of preview or explain")
+  func controls() async throws {
+    let evil = "a\u{1B}[31m\u{9B}2J\u{7}\u{202E}b&#27;]0;x&#7;"
+    let tags = [
+      "og:title", "og:description", "og:site_name", "og:image", "og:image:alt", "article:author", "og:locale",
+    ]
+    let server = try LoopbackServer(routes: [
+      "/a": .html(
+        tags.map { "<meta property='\($0)' content='\(evil)'>" }.joined() + "<title>\(evil)</title>",
+        headers: [("X-Evil", evil), ("Content-Language", evil)]),
+      "/to": .redirect(to: "/a?\(evil)"), "/type": .response(headers: [("Content-Type", "text/\(evil)")], body: [0x61]),
+    ])
+    let file = try Configuration()
+    for command in ["preview", "explain"] {
+      for path in ["/a", "/to", "/type"] {
+        let transcript = try await run(command, server.url(path), configuration: file)
+        for line in transcript.lines + transcript.errorLines {
+          #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(line)")
+          #expect(!line.unicodeScalars.contains { $0.value == 0x202E }, "\(line)")
+        }
+      }
+    }
   }
 
   @Test("explain says what was fetched, which handler answered, which tags won, and what was refused and why")

@@ -134,4 +134,16 @@ struct LinksTests {
     #expect(done.number("links") == 1000)
     try await bridge.end()
   }
+
+  @Test("messages of thousands of links are not remembered without bound")
+  func manyThousands() async throws {
+    let bridge = try Bridge("defaults: { links_per_message: 0 }\n")
+    let text = (0..<4000).map { "http://127.0.0.1/\($0)" }.joined(separator: " ")
+    for number in 0..<40 { try await bridge.message(text, id: "\(number)") }
+    try await bridge.first("done", id: "39")
+    let peak = ProcessFacts(bridge.process.processID)?.peakKiB ?? .max
+    #expect(peak < 60 << 10, "\(peak) KiB")
+    bridge.process.closeInput()
+    #expect(FloodLines.ends(try await bridge.process.transcript.lines).count == 40)
+  }
 }

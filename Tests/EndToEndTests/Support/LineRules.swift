@@ -37,7 +37,9 @@ enum LineRules {
     switch out.type {
     case "error":
       expect(kinds[out.text("code") ?? ""] == out.text("kind"), "kind and code do not belong together")
-      expect(out.text("message")?.isEmpty == false, "an error without a sentence")
+      let sentence = out.text("message") ?? ""
+      expect(!sentence.isEmpty, "an error without a sentence")
+      expect(!sentence.unicodeScalars.contains { $0.properties.generalCategory == .control }, "a control in a sentence")
       expect(out.flag("retryable") != nil, "an error that does not say whether to try again")
       expect(out.id == nil || out.channel != nil, "an id without channel")
       expect((out.text("code") == "http_status") == (out.number("status") != nil), "status and code")

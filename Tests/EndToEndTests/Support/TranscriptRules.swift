@@ -30,6 +30,7 @@ struct TranscriptRules {
     checkBadInput()
     checkMessages()
     checkAcknowledgements()
+    checkRetractions()
   }
 
   private mutating func checkFrame() {
@@ -124,5 +125,16 @@ struct TranscriptRules {
     var found: [String: Int] = [:]
     for out in outs where out.type == "ack" { found[out.text("for") ?? "?", default: 0] += 1 }
     if expected != found { faults.append("ack: expected \(expected), found \(found)") }
+  }
+
+  /// What is taken back was shown, and nothing is shown twice at once.
+  private mutating func checkRetractions() {
+    var shown: Set<[String]> = []
+    for out in outs {
+      guard let key = MessageKey(out), let url = out.url else { continue }
+      let preview = [key.id, key.channel, url]
+      if out.type == "preview", !shown.insert(preview).inserted { faults.append("shown twice: \(out)") }
+      if out.type == "retract", shown.remove(preview) == nil { faults.append("taken back unseen: \(out)") }
+    }
   }
 }

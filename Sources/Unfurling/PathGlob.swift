@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A whole, anchored pattern: `*` stands for any bytes but `/`, `**` for any at all.
-struct Glob: Sendable {
+struct PathGlob: Sendable {
   private enum Part: Equatable { case byte(UInt8), segment, anything }
   private let parts: [Part]
 
