@@ -106,4 +106,16 @@ struct ElementTests {
     #expect(read("<template><div><meta name=a><template></template><link></template><meta name=b>").metas.count == 1)
     #expect(read("<body><template><svg></template><meta name=b>").metas.count == 1)
   }
+
+  @Test("in XHTML an element may end in its own tag, in HTML the slash means nothing")
+  func selfClosing() {
+    let page = Array("<head><script src=\"x\"/><style/><title/><title>T</title><meta name=\"a\" content=\"b\"/>".utf8)
+    for type in ["application/xhtml+xml", "application/xml; charset=utf-8"] {
+      let reader = HeadReader(contentType: type)
+      _ = reader.read(page)
+      let head = reader.finish()
+      #expect(head.title == "T" && head.metas.count == 1, "\(type)")
+    }
+    #expect(read("<head><script src=\"x\"/><title>T</title>").title == nil)
+  }
 }

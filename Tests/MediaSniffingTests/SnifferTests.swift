@@ -105,4 +105,14 @@ struct SnifferTests {
       }
     }
   }
+
+  @Test("XHTML is XHTML, also when it is declared as XML")
+  func xhtml() {
+    let page =
+      "<?xml version=\"1.0\"?>\n<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" \"x\">\n<html xmlns=\"x\">"
+    for declared in ["text/xml", "application/xml; charset=utf-8"] {
+      #expect(sniff(page, declared) == "application/xhtml+xml")
+      #expect(sniff("<htmls/>", declared) != "application/xhtml+xml")
+    }
+  }
 }

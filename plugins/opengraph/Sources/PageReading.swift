@@ -30,7 +30,7 @@ package struct PageReading {
   }
 
   private mutating func fill(_ headers: HeaderFields) {
-    metadata.title = take("title", PageFields.title) { PlainText.title($0) }
+    metadata.title = take("title", PageFields.title) { PlainText.title(TwiceEscaped.resolved($0)) }
     metadata.description = take("description", PageFields.description) {
       PlainText.description(Markup.removed(from: $0))
     }
@@ -74,7 +74,7 @@ package struct PageReading {
     }
   }
 
-  private static func short(_ text: String) -> String { PlainText.line(text, characters: 100) }
+  private static func short(_ text: String) -> String { PlainText.line(TwiceEscaped.resolved(text), characters: 100) }
 
   private static func isURL(_ text: String) -> Bool {
     text.contains("://") || text.hasPrefix("/") || text.hasPrefix("www.")
