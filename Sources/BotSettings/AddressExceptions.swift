@@ -58,7 +58,7 @@ extension ValueForm where Value == NetworkPolicy.AddressException {
 
   /// A range that anybody who posts a link can reach through the bot.
   private static func warnIfBare(_ text: String, _ reader: NodeReader) {
-    guard case .success(let range) = AddressRange.parse(text), !range.isLoopback else { return }
+    guard case .success(let range) = RangeText.parse(text), !RangeText.isLoopback(range) else { return }
     reader.warn(
       "\(text) is not loopback: whoever posts a link reaches every port there; "
         + "name it exactly, as in {address: \(text), ports: [443], hosts: [wiki.example]}")

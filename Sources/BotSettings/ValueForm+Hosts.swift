@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import URLParsing
+
 extension ValueForm where Value == String {
   /// A host or a pattern of hosts, in lower case.
   static func host() -> ValueForm {
@@ -13,7 +15,7 @@ extension ValueForm where Value == String {
     let host = host()
     return ValueForm(
       read: { reader in
-        guard let text = reader.node.text, AddressRange.looksLikeOne(text) else { return host.read(reader) }
+        guard let text = reader.node.text, RangeText.looksLikeOne(text) else { return host.read(reader) }
         return addressRange().read(reader)
       },
       show: host.show)
@@ -25,8 +27,8 @@ extension ValueForm where Value == String {
       read: { reader in
         let what = "an address range such as 127.0.0.1/32"
         guard let text = reader.text(expected: what) else { return nil }
-        switch AddressRange.parse(text) {
-        case .success(let range): return range.text
+        switch RangeText.parse(text) {
+        case .success(let range): return range.description
         case .failure(let problem):
           reader.expected(what, problem.hint)
           return nil
