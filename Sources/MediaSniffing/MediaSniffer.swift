@@ -40,6 +40,16 @@ public enum MediaSniffer {
     return better
   }
 
+  /// Whether the bytes can change what was declared. Where they cannot, nobody need wait for them.
+  public static func needsBytes(declared: MediaType?, isNoSniff: Bool = false) -> Bool {
+    guard let declared, !saysNothing.contains(declared.essence) else { return true }
+    if isNoSniff { return false }
+    return mayGiveWay.contains(declared.essence) || (declared.isImage && !declared.isXML)
+  }
+
+  /// Declared types that give way, besides images.
+  private static let mayGiveWay: Set<String> = ["text/plain", "text/html", "text/xml", "application/xml"]
+
   /// The media type to treat a resource as.
   public static func sniff(_ first: [UInt8], declared: MediaType?, isNoSniff: Bool = false) -> MediaType {
     first.withUnsafeBufferPointer { sniff($0, declared: declared, isNoSniff: isNoSniff) }

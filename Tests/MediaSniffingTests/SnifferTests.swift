@@ -115,4 +115,18 @@ struct SnifferTests {
       #expect(sniff("<htmls/>", declared) != "application/xhtml+xml")
     }
   }
+
+  @Test("where bytes cannot change the declared type, they are not asked for")
+  func needsBytes() {
+    let needs = { (type: String?, isNoSniff: Bool) in
+      MediaSniffer.needsBytes(declared: type.flatMap { MediaType($0) }, isNoSniff: isNoSniff)
+    }
+    for type in [nil, "text/html", "text/plain; charset=x", "application/octet-stream", "image/png", "text/xml"] {
+      #expect(needs(type, false), "\(type ?? "none")")
+    }
+    for type in ["audio/mpeg", "video/mp4", "application/zip", "application/pdf", "image/svg+xml", "application/json"] {
+      #expect(!needs(type, false), "\(type)")
+    }
+    #expect(!needs("text/html", true) && needs(nil, true))
+  }
 }

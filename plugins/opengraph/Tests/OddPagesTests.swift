@@ -115,4 +115,18 @@ struct OddPagesTests {
       chunks: [Array("<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><script src=\"x\"/><title>T</title>".utf8)])
     #expect(try HandlerTest.metadata(of: try await HandlerTest.unfurl(OpenGraphHandler(), page: page)).title == "T")
   }
+
+  @Test("where a channel wants descriptions, a page with a title alone says nothing")
+  func requiredDescription() async throws {
+    let options: [String: OptionValue] = ["require_description": .bool(true)]
+    let bare = try await HandlerTest.unfurl(OpenGraphHandler(), html: "<title>T</title>", options: options)
+    guard case .skipped(.nothingToSay) = bare else {
+      Issue.record("a title alone should say nothing")
+      return
+    }
+    let html = "<title>T</title><meta name=description content=D>"
+    let full = try await HandlerTest.unfurl(OpenGraphHandler(), html: html, options: options)
+    #expect(try HandlerTest.metadata(of: full).title == "T")
+    #expect(try await metadata(of: "<title>T</title>").title == "T")
+  }
 }
