@@ -85,7 +85,7 @@ let package = Package(
     room("UnfurlTestKit", ["UnfurlKit", "URLParsing"]),
 
     tests("URLParsingTests", ["URLParsing"]),
-    tests("UnfurlKitTests", ["UnfurlKit", "URLParsing"]),
+    tests("UnfurlKitTests", ["UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("JSONTextTests", ["JSONText"]),
     tests("TextEncodingTests", ["TextEncoding"]),
     tests("MediaSniffingTests", ["MediaSniffing"]),

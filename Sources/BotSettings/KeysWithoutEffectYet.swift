@@ -33,6 +33,18 @@ package enum KeysWithoutEffectYet {
     none("yield_for", "no other bot is waited for"),
     none("invites", "invitations are ignored"),
     none("feeds", "no feed is watched"),
+    none("command_prefix", "commands are not understood yet"),
+    none("admins", "there are no commands yet that admins alone may give"),
+    none("irc", "there is no dialect irc yet"),
+    none("matrix", "there is no dialect matrix yet"),
+    none("matterbridge", "there is no dialect matterbridge yet"),
+    none("plugins", "no plugin is started"),
+    none("giphy", "GIPHY is not asked"),
+    none("gifs", "there is no local library"),
+    none("cache.keep", "what is stale is fetched anew"),
+    none("cache.bytes", "the cache is bounded by its rows"),
+    none("state", "nothing is kept across restarts"),
+    none("metrics", "none are written"),
   ]
 
   private static func none(_ key: String, _ sentence: String) -> Note {

@@ -34,13 +34,24 @@ public final class HeadReader {
 
   /// Begins a page.
   ///
-  /// - Parameter httpCharset: the `charset` parameter of its Content-Type, where it has one.
-  public init(httpCharset: String? = nil, limits: HeadLimits = HeadLimits()) {
+  /// - Parameters:
+  ///   - httpCharset: The `charset` parameter of its Content-Type, where it has one.
+  ///   - isXML: Whether it came as XHTML: then any element may end in its own tag (`<script src="x"/>`).
+  public init(httpCharset: String? = nil, isXML: Bool = false, limits: HeadLimits = HeadLimits()) {
     self.httpCharset = httpCharset
     self.limits = limits
     opening = PageOpening(httpCharset: httpCharset)
     tokenizer = Tokenizer(limits: limits)
+    tokenizer.tree.isXML = isXML
     end = limits.bytes
+  }
+
+  /// Begins a page that came with this Content-Type field.
+  public convenience init(contentType: String?, limits: HeadLimits = HeadLimits()) {
+    let essence = contentType?.utf8.prefix { $0 != ASCII.semicolon }.filter { !ASCII.isSpace($0) } ?? []
+    self.init(
+      httpCharset: contentType.flatMap { CharsetParameter.label(inContentType: $0) },
+      isXML: Array(essence.map(ASCII.lowercase).suffix(3)) == Array("xml".utf8), limits: limits)
   }
 
   /// Takes the next bytes of the page.

@@ -21,7 +21,8 @@ struct HeadTexts {
     encoding =
       opening.byteOrderMark
       ?? HTMLEncoding.choose(
-        bytes: collected.evidence, httpCharset: httpCharset, metaCharset: collected.metaCharset ?? "")
+        bytes: collected.evidence, httpCharset: httpCharset,
+        metaCharset: collected.metaCharset ?? opening.xmlDeclared?.name ?? "")
     // A charset that is not ASCII's kin, first named past the opening, would have been wrong for the markup already.
     bytesEncoding = encoding
   }

@@ -8,12 +8,14 @@ import TextEncoding
 /// encodings keep ASCII as it is, so that their choice can wait for all evidence.
 struct PageOpening {
   private let httpCharset: String?
-  private let wanted: Int
+  private var wanted: Int
   private var bytes: [UInt8] = []
   /// Enough was seen.
   private(set) var isOver = false
   /// The encoding of the byte order mark.
   private(set) var byteOrderMark: CharacterEncoding?
+  /// The encoding that an XML declaration names.
+  private(set) var xmlDeclared: CharacterEncoding?
   /// The encoding, where it is one of those that are transcoded.
   private(set) var transcodedFrom: CharacterEncoding?
 
@@ -24,13 +26,25 @@ struct PageOpening {
     wanted = isSettled ? Self.longestByteOrderMark : HTMLEncoding.prescanLength
   }
 
+  /// As many bytes also tell whether an XML declaration begins.
   private static let longestByteOrderMark = 3
+  /// The longest XML declaration that is waited for where HTTP has named an encoding.
+  private static let longestDeclaration = 128
 
   /// Adds a chunk; returns how much of it was taken. What is not taken comes after ``takeBytes()``.
   mutating func add(_ chunk: UnsafeBufferPointer<UInt8>) -> Int {
+    var taken = take(chunk)
+    if wanted == Self.longestByteOrderMark, bytes == [0x3C, 0x3F, 0x78] {
+      wanted = Self.longestDeclaration
+      taken += take(UnsafeBufferPointer(rebasing: chunk[taken...]))
+    }
+    if bytes.count >= wanted { end() }
+    return taken
+  }
+
+  private mutating func take(_ chunk: UnsafeBufferPointer<UInt8>) -> Int {
     let missing = min(wanted - bytes.count, chunk.count)
     bytes += chunk.prefix(missing)
-    if bytes.count >= wanted { end() }
     return missing
   }
 
@@ -42,7 +56,10 @@ struct PageOpening {
       byteOrderMark = HTMLEncoding.byteOrderMark(of: first)
       if let byteOrderMark {
         transcodedFrom = byteOrderMark.isASCIICompatible ? nil : byteOrderMark
-      } else if wanted > Self.longestByteOrderMark {
+        return
+      }
+      xmlDeclared = HTMLEncoding.xmlDeclaration(of: first)
+      if wanted > Self.longestDeclaration {
         let chosen = HTMLEncoding.choose(bytes: first, httpCharset: httpCharset, metaCharset: nil)
         transcodedFrom = chosen.isASCIICompatible ? nil : chosen
       }

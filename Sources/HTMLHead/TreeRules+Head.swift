@@ -2,7 +2,9 @@
 
 extension TreeRules {
   /// A start tag of what belongs into a head: the same rules hold in head, body and table.
-  mutating func startHeadTag(_ token: Token) -> Content {
+  ///
+  /// - Parameter isEmpty: Whether the element ended in its own tag.
+  mutating func startHeadTag(_ token: Token, _ isEmpty: Bool) -> Content {
     let isInDocument = open.templates == 0
     switch token.tag {
     case .html:
@@ -15,6 +17,9 @@ extension TreeRules {
       if isInDocument { collected.keepLink() }
     case .base:
       if isInDocument { collected.keepBase() }
+    case .title where isEmpty, .style where isEmpty, .noframes where isEmpty, .script where isEmpty,
+      .template where isEmpty, .noscript where isEmpty:
+      break
     case .title:
       if isInDocument, collected.title == nil {
         // Also where the page ends inside of it, it is the title.

@@ -24,6 +24,8 @@ struct TreeRules {
     var isSelfClosing: Bool
   }
 
+  /// The page is XHTML: an element may end in its own tag.
+  var isXML = false
   var collected: Collected
   var watch = HeadWatch()
   var open: OpenElements
@@ -59,8 +61,8 @@ struct TreeRules {
     if place == .body || open.templates > 0 { allowsFrameset = false }
   }
 
-  /// CDATA sections exist in foreign content only.
-  var allowsCDATA: Bool { open.last?.isForeign ?? false }
+  /// CDATA sections exist in foreign content and in XML only.
+  var allowsCDATA: Bool { isXML || open.last?.isForeign ?? false }
 
   /// The most bytes of text that are kept.
   var textLimit: Int {
@@ -97,11 +99,15 @@ struct TreeRules {
       }
       open.pop { !$0.isForeign || $0.integration != .none }
     }
-    if token.traits.contains(.headContent) { return startHeadTag(token) }
+    if token.traits.contains(.headContent) { return startHeadTag(token, endsItself(token)) }
     if place == .head, open.templates == 0 { beginBody() }
     if open.templates == 0 { watch.noteContent() }
-    return startBodyTag(token)
+    let content = startBodyTag(token)
+    return endsItself(token) ? .markup : content
   }
+
+  /// Whether there is no content: in HTML a slash at the end of a tag means nothing.
+  private func endsItself(_ token: Token) -> Bool { isXML && token.isSelfClosing }
 
   mutating func endTag(_ token: Token) {
     if place == .frameset { return }

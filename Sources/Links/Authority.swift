@@ -46,7 +46,11 @@ struct Authority {
       port = min(port * 10 + Int(text[index] & 0x0F), 65536)
       index += 1
     }
-    if index == end + 1 { return true }  // a colon of the sentence
+    if index == end + 1 {
+      // An empty port goes before a path; else the colon is the sentence's.
+      if text[index] == UInt8(ascii: "/") { end = index }
+      return true
+    }
     guard port <= 65535, !text[index].isASCIIWord else { return false }
     end = index
     return true

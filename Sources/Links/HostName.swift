@@ -15,7 +15,8 @@ struct HostName {
     var range: Range<Int>
     var scalars = 0
     var hasUnderscore = false
-    var firstCJK: Int?
+    /// The first character that no top-level domain beginning with Latin letters has.
+    var firstForeign: Int?
 
     func isWellFormed(in text: ChatBytes) -> Bool {
       !range.isEmpty && scalars <= 63 && text[range.lowerBound] != UInt8(ascii: "-")
@@ -31,11 +32,13 @@ struct HostName {
     case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "#"): break
     default: dropHyphens(in: text)
     }
-    cutBeforeCJK(in: text)
+    cutBeforeForeign(in: text)
     guard holdsRules(in: text), !isBrokenWord(in: text) else { return nil }
-    // `example.com./`: a name may end with a dot where the URL goes on.
-    if text[range.upperBound] == UInt8(ascii: "."), text[range.upperBound + 1] == UInt8(ascii: "/") {
-      range = range.lowerBound..<range.upperBound + 1
+    // `example.com./`, `example.com.:80`: a name may end with a dot where the URL goes on.
+    let end = range.upperBound
+    let isPort = text[end + 1] == UInt8(ascii: ":") && text[end + 2].isASCIIDigit
+    if text[end] == UInt8(ascii: "."), text[end + 1] == UInt8(ascii: "/") || isPort {
+      range = range.lowerBound..<end + 1
     }
   }
 
@@ -72,7 +75,9 @@ struct HostName {
       case 0x80...:
         guard let scalar = text.scalar(at: index), ScalarKind(scalar.value) == .part || scalar.value == 0x200D
         else { break scan }
-        if label.firstCJK == nil, ScalarKind.isCJK(scalar.value) { label.firstCJK = index }
+        if label.firstForeign == nil, ScalarKind.isCJK(scalar.value) || ScalarKind.isSymbol(scalar.value) {
+          label.firstForeign = index
+        }
         index += scalar.length
       default: break scan
       }
@@ -91,10 +96,10 @@ struct HostName {
     range = range.lowerBound..<end
   }
 
-  /// `http://example.comを見て`: no top-level domain begins with Latin letters and goes on in Han, kana or hangul, so
-  /// the sentence goes on there.
-  private mutating func cutBeforeCJK(in text: ChatBytes) {
-    guard earlier.count > 0, let cut = last.firstCJK else { return }
+  /// `http://example.comを見て`, `http://example.com🎉`: no top-level domain begins with Latin letters and goes on in Han,
+  /// kana, hangul or signs, so the sentence goes on there.
+  private mutating func cutBeforeForeign(in text: ChatBytes) {
+    guard earlier.count > 0, let cut = last.firstForeign else { return }
     let prefix = last.range.lowerBound..<cut
     guard prefix.count >= 2, prefix.allSatisfy({ text[$0].isASCIILetter }) else { return }
     last.range = prefix
@@ -109,6 +114,7 @@ struct HostName {
 
   /// `http://foo!bar`, `http://www...foo`: what was cut off shows that this was no name.
   private func isBrokenWord(in text: ChatBytes) -> Bool {
+    if isDefused(in: text) { return true }
     guard earlier.count == 0 else { return false }
     var index = range.upperBound
     if wasCutAtDots {
@@ -119,6 +125,18 @@ struct HostName {
     case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "+"),
       UInt8(ascii: "="):
       return text[index + 1].isASCIIWord
+    default: return false
+    }
+  }
+
+  /// `http://example[.]com`, `http://example(dot)com`: written so that nobody goes there.
+  private func isDefused(in text: ChatBytes) -> Bool {
+    let end = range.upperBound
+    switch text[end] {
+    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"):
+      let isDot = text[end + 1] == UInt8(ascii: ".") || text.has("dot", at: end + 1)
+      let close = text[end + 1] == UInt8(ascii: ".") ? text[end + 2] : text[end + 4]
+      return isDot && (close == UInt8(ascii: "]") || close == UInt8(ascii: ")") || close == UInt8(ascii: "}"))
     default: return false
     }
   }

@@ -8,6 +8,8 @@ struct LinkContext {
     case angle
     case apostrophe
     case pair(UInt8)
+    /// What a `|` ends: a cell of a table, or a template of a wiki.
+    case cell
   }
 
   let opener: Opener
@@ -25,7 +27,8 @@ struct LinkContext {
     case UInt8(ascii: "<"): opener = .angle
     case UInt8(ascii: "'"): opener = .apostrophe
     case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "|"):
-      opener = text[start - 2] == before ? .pair(before) : .none
+      opener = text[start - 2] == before ? .pair(before) : before == UInt8(ascii: "|") ? .cell : .none
+    case UInt8(ascii: "{"): opener = .cell
     default: opener = .none
     }
   }

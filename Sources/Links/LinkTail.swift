@@ -58,8 +58,13 @@ struct LinkTail {
       }
       switch byte {
       case UInt8(ascii: "("): round += 1
-      case UInt8(ascii: "["): square += 1
+      case UInt8(ascii: "["):
+        // `[url]…[/url]` of bulletin boards.
+        if text[stop + 1] == UInt8(ascii: "/"), text[stop + 2].isASCIILetter { break scan }
+        square += 1
       case UInt8(ascii: "{"): curly += 1
+      case UInt8(ascii: "\\"):
+        if isEscapedLineEnd(at: stop) { break scan }
       case UInt8(ascii: ")"):
         if round == 0 { break scan }
         round -= 1
@@ -88,11 +93,11 @@ struct LinkTail {
     }
   }
 
-  /// Whether the byte goes on a URL and means nothing else: letters, digits and `!#$%+-./:=?@\^`.
+  /// Whether the byte goes on a URL and means nothing else: letters, digits and `!#$%+-./:=?@^`.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     let low: UInt64 = 0xA7FF_E83A_0000_0000
-    let high: UInt64 = 0x07FF_FFFE_57FF_FFFF
+    let high: UInt64 = 0x07FF_FFFE_47FF_FFFF
     let word = byte < 64 ? low : high
     return byte < 0x80 && word >> UInt64(byte & 63) & 1 == 1
   }
@@ -100,15 +105,29 @@ struct LinkTail {
   /// `http://a.com/x,http://b.com/y` are two; `<http://a.com/x|label>` is how Slack writes a link with a label.
   private func endsBefore(separator byte: UInt8, at stop: Int) -> Bool {
     if byte == UInt8(ascii: "|") {
-      if context.opener == .angle { return true }
+      if context.opener == .angle || context.opener == .cell { return true }
       if context.opener == .pair(byte), text[stop + 1] == byte { return true }
     }
-    return SchemeSearch(text: text).isScheme(at: stop + 1)
+    return isScheme(at: stop + 1)
   }
+
+  /// A `\n` that was written out, between two URLs.
+  private func isEscapedLineEnd(at stop: Int) -> Bool {
+    var index = stop
+    while text[index] == UInt8(ascii: "\\"),
+      text[index + 1] == UInt8(ascii: "n") || text[index + 1] == UInt8(ascii: "r")
+    {
+      index += 2
+    }
+    return index > stop && isScheme(at: index)
+  }
+
+  private func isScheme(at index: Int) -> Bool { SchemeSearch(text: text).isScheme(at: index) }
 
   private func isPart(_ scalar: EncodedScalar, at stop: Int) -> Bool {
     switch ScalarKind(scalar.value) {
-    case .part, .stop: return true
+    case .part: return !ScalarKind.isSymbol(scalar.value) || !isScheme(at: stop + scalar.length)
+    case .stop: return !isScheme(at: stop + scalar.length)
     case .ender: return false
     case .joiner: return text[stop - 1] >= 0x80 && text[stop + scalar.length] >= 0x80
     }
@@ -137,8 +156,29 @@ struct LinkTail {
     case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): return emphasis(last)
     case 0..<0x80: return nil
     default:
-      guard let scalar = text.scalar(before: end), ScalarKind(scalar.value) != .part else { return nil }
-      return scalar.length
+      guard let scalar = text.scalar(before: end) else { return nil }
+      return ScalarKind(scalar.value) == .part ? signs() : scalar.length
+    }
+  }
+
+  /// The emoji and arrows that touch the end of a word, `http://example.com/report🎉`. They are the URL's own where they
+  /// stand alone, as in `http://example.com/🎉`, or behind letters that are not ASCII either.
+  private func signs() -> Int? {
+    var index = end
+    var hasSign = false
+    while index > start, let scalar = text.scalar(before: index), scalar.value >= 0x80 {
+      let isSign = ScalarKind.isSymbol(scalar.value)
+      guard isSign || ScalarKind.joinsEmoji(scalar.value) else { return nil }
+      if isSign { hasSign = true }
+      index -= scalar.length
+    }
+    guard hasSign, index > start else { return nil }
+    switch text[index - 1] {
+    case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"),
+      UInt8(ascii: "%"),
+      UInt8(ascii: "&"), UInt8(ascii: "#"), UInt8(ascii: "~"), UInt8(ascii: "@"):
+      return nil
+    default: return end - index
     }
   }
 

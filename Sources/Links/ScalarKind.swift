@@ -24,15 +24,33 @@ enum ScalarKind {
     case 0xAB, 0xBB, 0x201C...0x201F, 0x2039, 0x203A, 0x2026: self = .ender  // typographic quotes, ellipsis
     case 0x2329, 0x232A, 0x3001...0x3003, 0x3008...0x3011, 0x3014...0x301B, 0x301D...0x301F:
       self = .ender  // CJK stops and brackets
+    case 0x2045, 0x2046, 0x207D, 0x207E, 0x208D, 0x208E, 0x2308...0x230B, 0x2768...0x2775, 0x27E6...0x27EF,
+      0x2983...0x2998, 0x29D8...0x29DB, 0x29FC, 0x29FD, 0x2E22...0x2E29, 0xFD3E, 0xFD3F:
+      self = .ender  // brackets of mathematics, ornament and other scripts
     case 0xFE10...0xFE19, 0xFE30...0xFE6B: self = .ender  // vertical and small forms
     case 0xFF01...0xFF0F, 0xFF1A...0xFF20, 0xFF3B...0xFF40, 0xFF5B...0xFF5D, 0xFF5F...0xFF64:
       self = .ender  // full-width and half-width punctuation; the digits and letters between them are parts
     case 0x2018...0x201B, 0x2010...0x2015, 0x2022, 0x203C, 0x203D, 0x2047...0x2049, 0x301C, 0xFF5E:
       self = .stop  // apostrophes, dashes, bullets, doubled marks, wave dashes
-    case 0x037E, 0x0589, 0x05C3, 0x060C, 0x061B, 0x061F, 0x06D4, 0x0964, 0x0965:
-      self = .stop  // Greek, Armenian, Hebrew, Arabic and Indic stops
+    case 0x037E, 0x055C...0x055E, 0x0589, 0x05C3, 0x060C, 0x061B, 0x061F, 0x06D4, 0x0964, 0x0965,
+      0x0F0D...0x0F12, 0x104A, 0x104B, 0x1361...0x1368, 0x17D4...0x17D6, 0x1801...0x1809:
+      self = .stop  // Greek, Armenian, Hebrew, Arabic, Indic, Tibetan and other stops
     default: self = .part
     }
+  }
+
+  /// An emoji, an arrow or another sign that is no letter.
+  static func isSymbol(_ scalar: UInt32) -> Bool {
+    guard scalar >= 0x80, let scalar = Unicode.Scalar(scalar) else { return false }
+    switch scalar.properties.generalCategory {
+    case .otherSymbol, .mathSymbol, .modifierSymbol: return true
+    default: return false
+    }
+  }
+
+  /// What makes one emoji of several scalars: joiner, variation selector, keycap, tags of a flag.
+  static func joinsEmoji(_ scalar: UInt32) -> Bool {
+    scalar == 0x200D || scalar == 0xFE0E || scalar == 0xFE0F || scalar == 0x20E3 || (0xE0020...0xE007F).contains(scalar)
   }
 
   /// Han, kana and hangul: scripts that are written without spaces, right up to a URL.

@@ -14,7 +14,8 @@ public enum MediaSniffer {
   /// 1. No type, or one that says nothing (`application/octet-stream`, `*/*`, …): the bytes decide.
   /// 2. `text/plain` gives way to a signature of an image, sound, film, archive or PDF, and to a document that is
   ///    clearly HTML, XML or a feed; a mere tag such as `<b>` may well begin a plain text.
-  /// 3. `text/html`, `text/xml` and `application/xml` give way to RSS, Atom or SVG when that is the root element.
+  /// 3. `text/html`, `text/xml` and `application/xml` give way to RSS, Atom or SVG when that is the root element, and the
+  ///    latter two to XHTML.
   /// 4. An image gives way to another image.
   /// 5. Everything else is believed.
   ///
@@ -32,12 +33,22 @@ public enum MediaSniffer {
       switch declared.essence {
       case "text/plain": BinarySignatures.type(of: head) ?? MarkupSignatures.document(head)
       case "text/html": XMLRoot.feedOrDrawing(head).flatMap { $0.isImage ? nil : $0 }
-      case "text/xml", "application/xml": XMLRoot.feedOrDrawing(head)
+      case "text/xml", "application/xml": XMLRoot.feedOrDrawing(head) ?? (XMLRoot.isHTML(head) ? .xhtml : nil)
       default: declared.isImage && !declared.isXML ? BinarySignatures.image(head) : nil
       }
     guard let better, better.essence != declared.essence else { return declared }
     return better
   }
+
+  /// Whether the bytes can change what was declared. Where they cannot, nobody need wait for them.
+  public static func needsBytes(declared: MediaType?, isNoSniff: Bool = false) -> Bool {
+    guard let declared, !saysNothing.contains(declared.essence) else { return true }
+    if isNoSniff { return false }
+    return mayGiveWay.contains(declared.essence) || (declared.isImage && !declared.isXML)
+  }
+
+  /// Declared types that give way, besides images.
+  private static let mayGiveWay: Set<String> = ["text/plain", "text/html", "text/xml", "application/xml"]
 
   /// The media type to treat a resource as.
   public static func sniff(_ first: [UInt8], declared: MediaType?, isNoSniff: Bool = false) -> MediaType {

@@ -19,6 +19,29 @@ enum EncodingEvidence {
     return tally.good > tally.bad
   }
 
+  /// Whether the bytes are UTF-8 though the legacy encoding `declared` would read them too.
+  ///
+  /// Most legacy encodings read any bytes, so a server's default charset is never contradicted. But text that happens to be
+  /// well-formed UTF-8 from end to end is UTF-8: in windows-1252 one character suffices to tell, for what it would mean
+  /// there (`Ã©`) is no text; elsewhere it takes several, since short words can look like one. Where two bytes make a
+  /// character, characters of three bytes count alone.
+  static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>, declaredAs declared: CharacterEncoding) -> Bool {
+    guard declared != .utf8, declared.isASCIICompatible else { return false }
+    let tally = UTF8Validator.tally(bytes, limit: guessLimit)
+    guard tally.bad == 0, tally.good > 0 else { return false }
+    if declared == .windows1252 { return true }
+    let isDoubleByte = declared.kind.singleByteTable == nil
+    return tally.long >= (isDoubleByte ? 3 : 2) || (!isDoubleByte && tally.good >= 3)
+  }
+
+  /// UTF-16 by the zero bytes around its first markup, where no byte order mark says so.
+  static func wideMarkup(_ bytes: UnsafeBufferPointer<UInt8>) -> CharacterEncoding? {
+    guard bytes.count >= 4 else { return nil }
+    if bytes[0] == 0x3C, bytes[1] == 0, bytes[2] != 0, bytes[3] == 0 { return .utf16LE }
+    if bytes[0] == 0, bytes[1] == 0x3C, bytes[2] == 0, bytes[3] != 0 { return .utf16BE }
+    return nil
+  }
+
   /// Shift_JIS or EUC-JP, if the bytes are valid under it and hold as much kana as Japanese does.
   ///
   /// Japanese is guessed because its two encodings are the ones most often sent under a wrong label, and because kana

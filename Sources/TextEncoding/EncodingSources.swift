@@ -26,13 +26,15 @@ public struct EncodingSources: Sendable {
 
   /// The encoding to read the bytes with; they may be the beginning of a longer text.
   ///
-  /// Read from top to bottom: the byte order mark; the declared encodings, each only if the bytes are valid under it;
-  /// UTF-8 if they are valid; UTF-8 if they are so for the greater part; Japanese if they are clearly that; the first
+  /// Read from top to bottom: the byte order mark; the declared encodings, each only if the bytes are valid under it and
+  /// not clearly UTF-8; UTF-8 if they are valid; UTF-8 if they are so for the greater part; Japanese if they are clearly that; the first
   /// declared legacy encoding in spite of its bad bytes; windows-1252.
   public func choose(for bytes: UnsafeBufferPointer<UInt8>) -> CharacterEncoding {
     if let byteOrderMark { return byteOrderMark }
     let declared = declared
-    if let valid = declared.first(where: { EncodingEvidence.fits($0, bytes) }) { return valid }
+    if let valid = declared.first(where: { EncodingEvidence.fits($0, bytes) }) {
+      return EncodingEvidence.isUTF8(bytes, declaredAs: valid) ? .utf8 : valid
+    }
     if CharacterEncoding.utf8.isValid(bytes, allowTruncatedEnd: true) { return .utf8 }
     if EncodingEvidence.isMostlyUTF8(bytes) { return .utf8 }
     if let japanese = EncodingEvidence.japanese(bytes) { return japanese }

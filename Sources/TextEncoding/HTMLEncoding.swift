@@ -22,17 +22,23 @@ public enum HTMLEncoding {
     return prescan.run()
   }
 
+  /// The encoding that the XML declaration at the beginning names, or `nil`.
+  public static func xmlDeclaration(of bytes: UnsafeBufferPointer<UInt8>) -> CharacterEncoding? {
+    XMLDeclaration.encoding(of: bytes)
+  }
+
   /// The encoding to read a page with, from its bytes (the beginning is enough) and what was declared.
   ///
-  /// The order is: byte order mark, HTTP, `<meta>` (looked for here when `metaCharset` is `nil`, in the first 1024
+  /// The order is: byte order mark, zero bytes of UTF-16, HTTP, `<meta>` (looked for here when `metaCharset` is `nil`, in the first 1024
   /// bytes and then in all that are given), valid UTF-8, windows-1252. A declared encoding under which the bytes are
   /// invalid loses to the next one under which they are valid; see `EncodingSources.choose`.
   public static func choose(
     bytes: UnsafeBufferPointer<UInt8>, httpCharset: String?, metaCharset: String?
   ) -> CharacterEncoding {
     if let byteOrderMark = byteOrderMark(of: bytes) { return byteOrderMark }
+    if let wide = EncodingEvidence.wideMarkup(bytes) { return wide }
     if let httpCharset, let http = CharacterEncoding(label: httpCharset), EncodingEvidence.fits(http, bytes) {
-      return http
+      return EncodingEvidence.isUTF8(bytes, declaredAs: http) ? .utf8 : http
     }
     let first = UnsafeBufferPointer(rebasing: bytes.prefix(prescanLength))
     let meta = metaCharset ?? (prescan(first) ?? (bytes.count > first.count ? prescan(bytes) : nil))?.name

@@ -19,9 +19,10 @@ enum UTF8Validator {
     }
   }
 
-  /// How often the bytes hold a well-formed character beyond ASCII, and how often bad input; stops at `limit` bytes.
-  static func tally(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> (good: Int, bad: Int) {
-    var tally = (good: 0, bad: 0)
+  /// How often the bytes hold a well-formed character beyond ASCII, how often one of three bytes or more, and how often
+  /// bad input; stops at `limit` bytes.
+  static func tally(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> (good: Int, long: Int, bad: Int) {
+    var tally = (good: 0, long: 0, bad: 0)
     var index = 0
     let end = min(limit, bytes.count)
     while true {
@@ -30,6 +31,7 @@ enum UTF8Validator {
       switch step(bytes, at: index) {
       case .scalar(_, let length):
         tally.good &+= 1
+        if length > 2 { tally.long &+= 1 }
         index &+= length
       case .bad(let length):
         tally.bad &+= 1

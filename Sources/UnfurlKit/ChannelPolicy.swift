@@ -163,8 +163,9 @@ public struct ChannelPolicy: Sendable, Equatable {
   public var relays: [String] = []
   /// People who are left alone.
   public var ignoredUsers: [String] = []
-  /// Hosts that are left alone.
-  public var ignoredHosts: [String] = []
+  /// Hosts that are left alone. Matrix writes each mention of a person or a room as a link to matrix.to, and what stands
+  /// there says nothing of either.
+  public var ignoredHosts: [String] = ["matrix.to"]
   /// The only hosts that are unfurled; empty: all.
   public var allowedHosts: [String] = []
   /// Bots that may name the title first.

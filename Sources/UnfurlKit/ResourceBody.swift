@@ -6,7 +6,14 @@ import Synchronization
 public final class ResourceBody: Sendable {
   private let more: @Sendable () async throws(UnfurlError) -> [UInt8]?
   private let stopped: @Sendable () -> Void
-  private let pushedBack = Mutex<[[UInt8]]>([])
+  private let seen = Mutex(Seen())
+
+  /// What was looked at and not yet taken.
+  private struct Seen {
+    var chunks: [[UInt8]] = []
+    /// How the body ended while it was looked at.
+    var failure: UnfurlError?
+  }
 
   /// A body whose chunks come from `next`, `nil` being its end; `stop` is called once the reader has enough.
   public init(
@@ -31,18 +38,31 @@ public final class ResourceBody: Sendable {
 
   /// The next chunk, never empty; `nil` at the end, which is where the server, or the limit of bytes, ended it.
   public func next() async throws(UnfurlError) -> [UInt8]? {
-    if let first = pushedBack.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return first }
+    let (first, failure) = seen.withLock { seen in
+      (seen.chunks.isEmpty ? nil : seen.chunks.removeFirst(), seen.failure)
+    }
+    if let first { return first }
+    if let failure { throw failure }
     return try await more()
   }
 
-  /// The first bytes without taking them: `count` of them, or fewer where the body is shorter.
+  /// The first bytes without taking them: `count` of them, or fewer where the body is shorter or breaks off.
+  ///
+  /// - Throws: ``UnfurlError`` where nothing came at all. One that comes later is kept for whoever reads up to it.
   public func peek(_ count: Int) async throws(UnfurlError) -> [UInt8] {
-    var seen = pushedBack.withLock { Array($0.joined().prefix(count)) }
-    while seen.count < count, let chunk = try await more() {
-      pushedBack.withLock { $0.append(chunk) }
-      seen += chunk.prefix(count - seen.count)
+    var (bytes, failure) = seen.withLock { (Array($0.chunks.joined().prefix(count)), $0.failure) }
+    while bytes.count < count, failure == nil {
+      do throws(UnfurlError) {
+        guard let chunk = try await more() else { break }
+        seen.withLock { $0.chunks.append(chunk) }
+        bytes += chunk.prefix(count - bytes.count)
+      } catch {
+        failure = error
+        seen.withLock { $0.failure = error }
+      }
     }
-    return seen
+    if let failure, bytes.isEmpty || failure.code == .cancelled { throw failure }
+    return bytes
   }
 
   /// The rest of the body, at most `limit` bytes of it.

@@ -73,6 +73,7 @@ extension Unfurler {
   private func mediaType(of page: Resource) async throws(UnfurlError) -> String {
     let declared = page.headers["content-type"].flatMap { MediaType($0) }
     let isNoSniff = page.headers["x-content-type-options"]?.lowercased() == "nosniff"
+    if let declared, !MediaSniffer.needsBytes(declared: declared, isNoSniff: isNoSniff) { return declared.essence }
     let first = try await page.body.peek(MediaSniffer.prefixLength)
     return MediaSniffer.sniff(first, declared: declared, isNoSniff: isNoSniff).essence
   }

@@ -85,7 +85,7 @@ struct YAMLTrapTests {
   @Test("a commented channel among others is a warning, a comment in prose is none")
   func commentedChannel() throws {
     let text =
-      "channels:\n  # \"libera/#old\": no more\n  #swift: {enabled: true}\n  \"libera/#c\": {}\nstate: off\n#x: y\n"
+      "channels:\n  # \"libera/#old\": no more\n  #swift: {enabled: true}\n  \"libera/#c\": {}\nnetwork: {}\n#x: y\n"
     #expect(try warnings(text) == [##"unfurl.yaml:3:3: warning: "#" starts a comment: quote it: "#swift""##])
   }
 

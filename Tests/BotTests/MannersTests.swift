@@ -68,6 +68,15 @@ struct MannersTests {
     #expect(Manners(policy).reason(for: try link("https://example.org/"), at: 0) == nil)
   }
 
+  @Test("a mention of Matrix is left alone unless the policy says otherwise")
+  func mentions() throws {
+    var policy = ChannelPolicy()
+    let mention = try link("https://matrix.to/#/@alice:example.org")
+    #expect(Manners(policy).reason(for: mention, at: 0) == .ignoredHost)
+    policy.ignoredHosts = []
+    #expect(Manners(policy).reason(for: mention, at: 0) == nil)
+  }
+
   @Test("a link with credentials is never fetched, whatever the policy")
   func credentials() throws {
     var policy = ChannelPolicy()

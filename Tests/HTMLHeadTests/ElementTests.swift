@@ -118,4 +118,16 @@ struct ElementTests {
     #expect(reader.finish().links.map(\.href) == ["c", "d"])
     #expect(read(page).links.count == 4)
   }
+
+  @Test("in XHTML an element may end in its own tag, in HTML the slash means nothing")
+  func selfClosing() {
+    let page = Array("<head><script src=\"x\"/><style/><title/><title>T</title><meta name=\"a\" content=\"b\"/>".utf8)
+    for type in ["application/xhtml+xml", "application/xml; charset=utf-8"] {
+      let reader = HeadReader(contentType: type)
+      _ = reader.read(page)
+      let head = reader.finish()
+      #expect(head.title == "T" && head.metas.count == 1, "\(type)")
+    }
+    #expect(read("<head><script src=\"x\"/><title>T</title>").title == nil)
+  }
 }

@@ -94,4 +94,29 @@ struct EncodingTests {
     #expect(head.metas[0].content == "日本語")
     #expect(head.encoding == "UTF-8")
   }
+
+  @Test("the XML declaration of a page counts, whether it came as XHTML or as HTML, and a meta goes before it")
+  func xmlDeclaration() {
+    let declaration = "<?xml version=\"1.0\" encoding=\"gb2312\"?><html><head>"
+    #expect(read(page(declaration + "<title>", chinese)).title == "\u{4E2D}\u{6587}")
+    #expect(read(page(declaration + "<title>", chinese), charset: "utf-8").title == "\u{4E2D}\u{6587}")
+    #expect(read(page(declaration + "<meta charset=windows-1250><title>", czech)).title == "žluť")
+  }
+
+  @Test("the charset of a Content-Type field is heard, however it is written")
+  func contentType() {
+    for type in [
+      "text/html; charset=gb2312", "TEXT/HTML;CHARSET=\"GB2312\"", "text/html; charset='gb2312';",
+      "text/html charset=gb2312", "text/html; charset = gb2312; x=y", "text/html, text/html; charset=gb2312",
+    ] {
+      let reader = HeadReader(contentType: type)
+      _ = reader.read(page("<title>", chinese))
+      #expect(reader.finish().title == "\u{4E2D}\u{6587}", "\(type)")
+    }
+    for type in [nil, "", "text/html;", "text/html; charset=", "text/html; charset"] {
+      let reader = HeadReader(contentType: type)
+      _ = reader.read(Array("<title>\u{4E2D}".utf8))
+      #expect(reader.finish().title == "\u{4E2D}", "\(type ?? "none")")
+    }
+  }
 }

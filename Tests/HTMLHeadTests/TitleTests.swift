@@ -100,4 +100,13 @@ struct TitleTests {
     #expect(read("<div><title>x</title></div><frameset>").title == nil)
     #expect(read("<p>text<title>Page</title><frameset>").title == "Page")
   }
+
+  @Test("elements nested deeper than browsers nest them count as siblings")
+  func depth() {
+    let deep = String(repeating: "<svg>", count: 5000)
+    let ends = String(repeating: "</svg>", count: HeadLimits().depth * 2)
+    #expect(read(deep + ends + "<title>T</title>").title == "T")
+    #expect(read(deep + "<title>T</title>").title == nil)
+    #expect(read(String(repeating: "<div>", count: 50_000) + "<title>T</title>").title == "T")
+  }
 }

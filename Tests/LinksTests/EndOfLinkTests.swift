@@ -111,4 +111,53 @@ import Testing
     #expect(found("https://a.example/b(") == ["https://a.example/b"])
     #expect(found("https://a.example/b([") == ["https://a.example/b"])
   }
+
+  @Test("emoji and arrows that touch the end of a URL are the sentence's")
+  func signs() {
+    #expect(found("https://a.example🎉") == ["https://a.example"])
+    #expect(found("https://a.example👨‍👩‍👧 look") == ["https://a.example"])
+    #expect(found("https://a.example/b🎉👍🏽!") == ["https://a.example/b"])
+    #expect(found("https://a.example/b❤️") == ["https://a.example/b"])
+    #expect(found("https://a.example/b→https://c.example/d→") == ["https://a.example/b", "https://c.example/d"])
+    #expect(found("https://a.example/b🔥https://c.example") == ["https://a.example/b", "https://c.example"])
+    #expect(found("https://a.example/b•https://c.example") == ["https://a.example/b", "https://c.example"])
+  }
+
+  @Test("emoji and arrows within a URL, or alone in a part of its path, are its own")
+  func ownSigns() {
+    for url in [
+      "https://a.example/🎉", "https://a.example/wiki/→", "https://a.example/?q=👍🏽", "https://a.example/🎉/b",
+      "https://i❤️.example/b", "https://a.example/x🎉y", "https://a.example/日本🗾",
+    ] {
+      #expect(found("see \(url), ok") == [url])
+    }
+  }
+
+  @Test(
+    "brackets and stops of other scripts are no part of a URL",
+    arguments: ["⟨%⟩", "❮%❯", "⦅%⦆", "¿%?", "%။", "%។", "%።", "%՞"])
+  func otherScripts(pattern: String) {
+    #expect(found(pattern.replacing("%", with: "https://a.example/b")) == ["https://a.example/b"])
+  }
+
+  @Test("the tags of a bulletin board end the URL, other square brackets do not")
+  func bulletinBoard() {
+    #expect(found("[url]https://a.example/b[/url]") == ["https://a.example/b"])
+    #expect(found("[url=https://a.example/b]c[/url]") == ["https://a.example/b"])
+    #expect(found("https://a.example/?b[]=1&c[d]=2") == ["https://a.example/?b[]=1&c[d]=2"])
+  }
+
+  @Test("a bar ends a URL that stands in the cell of a table or in a template")
+  func cells() {
+    #expect(found("|https://a.example/b|c|") == ["https://a.example/b"])
+    #expect(found("{https://a.example/b|c}") == ["https://a.example/b"])
+    #expect(found("see https://a.example/b|c") == ["https://a.example/b|c"])
+  }
+
+  @Test("a line end that was written out stands between two URLs")
+  func writtenLineEnd() {
+    #expect(found("https://a.example/b\\nhttps://c.example") == ["https://a.example/b", "https://c.example"])
+    #expect(found("https://a.example/b\\r\\nhttps://c.example") == ["https://a.example/b", "https://c.example"])
+    #expect(found("https://a.example/b\\network") == ["https://a.example/b\\network"])
+  }
 }

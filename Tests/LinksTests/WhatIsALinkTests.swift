@@ -53,6 +53,24 @@ import UnfurlKit
     #expect(found(text).isEmpty)
   }
 
+  @Test(
+    "an address that was made harmless is no link, not up to the bracket either",
+    arguments: [
+      "https://evil.example[.]com/x", "https://evil[.]example", "https://evil(.)example", "https://evil{dot}example",
+      "https://www.evil[DOT]example/x", "hxxps://evil.example",
+    ])
+  func defused(text: String) {
+    #expect(found(text).isEmpty)
+  }
+
+  @Test("a port may be empty before a path, and a dot may end the name before a port")
+  func emptyPort() {
+    #expect(found("https://a.example:/b, ok") == ["https://a.example:/b"])
+    #expect(found("https://a.example: b") == ["https://a.example"])
+    #expect(found("https://a.example.:81/b") == ["https://a.example.:81/b"])
+    #expect(found("https://a.example.: b") == ["https://a.example"])
+  }
+
   @Test("user names and passwords are seen, and are not in the canonical URL")
   func credentials() {
     #expect(marked("http://me:secret@a.example:81/x") == ["@http://me:secret@a.example:81/x"])

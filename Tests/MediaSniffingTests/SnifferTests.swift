@@ -105,4 +105,28 @@ struct SnifferTests {
       }
     }
   }
+
+  @Test("XHTML is XHTML, also when it is declared as XML")
+  func xhtml() {
+    let page =
+      "<?xml version=\"1.0\"?>\n<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" \"x\">\n<html xmlns=\"x\">"
+    for declared in ["text/xml", "application/xml; charset=utf-8"] {
+      #expect(sniff(page, declared) == "application/xhtml+xml")
+      #expect(sniff("<htmls/>", declared) != "application/xhtml+xml")
+    }
+  }
+
+  @Test("where bytes cannot change the declared type, they are not asked for")
+  func needsBytes() {
+    let needs = { (type: String?, isNoSniff: Bool) in
+      MediaSniffer.needsBytes(declared: type.flatMap { MediaType($0) }, isNoSniff: isNoSniff)
+    }
+    for type in [nil, "text/html", "text/plain; charset=x", "application/octet-stream", "image/png", "text/xml"] {
+      #expect(needs(type, false), "\(type ?? "none")")
+    }
+    for type in ["audio/mpeg", "video/mp4", "application/zip", "application/pdf", "image/svg+xml", "application/json"] {
+      #expect(!needs(type, false), "\(type)")
+    }
+    #expect(!needs("text/html", true) && needs(nil, true))
+  }
 }

@@ -139,4 +139,37 @@ struct PageEncodingTests {
     let html = Array("<?xml version=\"1.0\" encoding=\"koi8-r\"?><html><title>".utf8) + [0xF0]
     #expect(read(html).hasSuffix("<title>П"))
   }
+
+  @Test("a page of UTF-8 under a server's legacy default is read as UTF-8")
+  func legacyDefault() {
+    #expect(read(page("", title: Array("Café".utf8)), type: "text/html; charset=iso-8859-1").contains("<title>Café<"))
+    #expect(read(page("", title: Array("Привет".utf8)), type: "text/html; charset=windows-1251").contains("Привет"))
+    #expect(read(page("<meta charset=windows-1258>", title: Array("Tiếng Việt".utf8))).contains("Tiếng Việt"))
+    #expect(read(page("<meta charset=gb2312>", title: Array("中文標題".utf8))).contains("中文標題"))
+    #expect(read(page("<meta charset=shift_jis>", title: Array("ページの題".utf8))).contains("ページの題"))
+  }
+
+  @Test("a short legacy text that could be UTF-8 stays what it is declared as")
+  func legacyStays() {
+    // Two characters of GBK, and one of windows-1251, that are well-formed UTF-8 too.
+    #expect(read(page("<meta charset=gbk>", title: [0xC4, 0xA3, 0xCF, 0xB5])).contains("<title>模系<"))
+    #expect(read(page("<meta charset=windows-1251>", title: [0xCB, 0xB8])).contains("<title>Лё<"))
+    let czech: [UInt8] = [0x8E, 0x6C, 0x75, 0x9D]
+    #expect(read(page("", title: czech), type: "text/html; charset=windows-1250").contains("<title>Žluť<"))
+  }
+
+  @Test("UTF-16 without a mark is known by the zero bytes of its first tag, whatever order the header claims")
+  func wideWithoutMark() {
+    func bytes(_ text: String, isLittle: Bool) -> [UInt8] {
+      text.utf16.flatMap { unit in
+        let halves = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+        return isLittle ? halves : halves.reversed()
+      }
+    }
+    let text = "<!doctype html><title>Привет"
+    for isLittle in [true, false] {
+      #expect(read(bytes(text, isLittle: isLittle)) == text)
+      #expect(read(bytes(text, isLittle: isLittle), type: "text/html; charset=utf-16") == text)
+    }
+  }
 }

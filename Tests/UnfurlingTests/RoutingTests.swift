@@ -102,6 +102,20 @@ struct RoutingTests {
     #expect(try await Bench([url: page]).outcome(url).word.hasPrefix("<!DOCTYPE"))
   }
 
+  @Test("a page that breaks off within the bytes that are sniffed still comes to its handler")
+  func breaksOff() async throws {
+    let reader = ScriptedHandler("reader") { request, _ in
+      var metadata = Metadata()
+      metadata.title = String(decoding: try await request.page?.body.next() ?? [], as: UTF8.self)
+      return .preview(metadata)
+    }
+    var page = FakePage.html("<title>T</title>")
+    page.bodyError = UnfurlError(.connect, "the connection broke")
+    #expect(try await Bench([url: page], handlers: [reader]).outcome(url).word == "<title>T</title>")
+    page.chunks = []
+    #expect(try await Bench([url: page], handlers: [reader]).outcome(url).word == "connect")
+  }
+
   @Test("a handler gets its options, the policy's over its own defaults")
   func options() async throws {
     let handler = ScriptedHandler("opt") { _, context in

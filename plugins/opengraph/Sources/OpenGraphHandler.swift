@@ -8,7 +8,8 @@ public import UnfurlKit
 /// 1. The body is read as it arrives until the head has said enough; then the transfer is stopped.
 /// 2. Each field is taken from the first tag of its list that says something (``PageFields``).
 /// 3. A page that says nothing and sends its reader on at once (`http-equiv=refresh`) is followed.
-/// 4. A page that has neither title nor description nor media is skipped.
+/// 4. A page that has neither title nor description nor media is skipped; with the option `require_description` one
+///    without a description, too.
 public struct OpenGraphHandler: Handler {
   /// How many pages that only send their reader on are followed.
   static let refreshSteps = 3
@@ -20,7 +21,8 @@ public struct OpenGraphHandler: Handler {
   public var manifest: HandlerManifest {
     HandlerManifest(
       id: "opengraph", summary: "Title, description and picture of web pages",
-      matches: [.init(mediaType: "text/html"), .init(mediaType: "application/xhtml+xml")])
+      matches: [.init(mediaType: "text/html"), .init(mediaType: "application/xhtml+xml")],
+      options: ["require_description": .bool(false)])
   }
 
   /// Reads a page and tells what it says of itself.
@@ -35,7 +37,8 @@ public struct OpenGraphHandler: Handler {
       metadata.originalURL = request.originalURL
       guard !reading.hasUsefulTitle, let target = reading.refreshTarget, !visited.contains(target.href) else {
         context.trace?.note(reading.explanation)
-        return reading.saysSomething ? .preview(metadata) : .skipped(.nothingToSay)
+        let saysEnough = context.options["require_description"] != .bool(true) || metadata.description != nil
+        return reading.saysSomething && saysEnough ? .preview(metadata) : .skipped(.nothingToSay)
       }
       guard visited.count <= Self.refreshSteps else {
         throw UnfurlError(.tooManyRedirects, "the page sends its reader on, and so did \(Self.refreshSteps) before it")

@@ -11,7 +11,7 @@ extension PageReading {
   package static func read(_ page: Resource, trace: Trace? = nil) async throws(UnfurlError) -> PageReading {
     var limits = HeadLimits()
     limits.keepsBrowserLinks = false
-    let reader = HeadReader(httpCharset: ContentTypeField.charset(page.headers["content-type"]), limits: limits)
+    let reader = HeadReader(contentType: page.headers["content-type"], limits: limits)
     var failure: UnfurlError?
     do throws(UnfurlError) {
       while let chunk = try await page.body.next() {

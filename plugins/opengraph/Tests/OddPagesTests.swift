@@ -5,6 +5,7 @@ import OpenGraphHandler
 import Testing
 import URLParsing
 import UnfurlKit
+import UnfurlTestKit
 
 @Suite("HTML oddities")
 struct OddPagesTests {
@@ -58,7 +59,7 @@ struct OddPagesTests {
         {"@type":["NewsArticle"],"headline":"Head &amp; line","author":[{"name":"Anna"}],"image":{"url":"/i.png"},
         "datePublished":"2024-01-02T03:04:05Z","publisher":{"name":"Paper"}}]} /* ]]> */</script>
         """)
-    #expect(page.title?.hasPrefix("Head") == true && page.author == "Anna" && page.siteName == "Paper")
+    #expect(page.title == "Head & line" && page.author == "Anna" && page.siteName == "Paper")
     #expect(page.image?.url == "https://example.org/i.png" && page.published == "2024-01-02T03:04:05Z")
     #expect(page.sources["title"] == "json-ld:title")
   }
@@ -94,5 +95,38 @@ struct OddPagesTests {
     let page = try await metadata(of: "<title>\(long)</title><meta name=description content='\(long)'>")
     #expect(page.title.map { $0.count <= 200 && $0.hasSuffix("word…") } == true)
     #expect(page.description.map { $0.count <= 300 && $0.hasSuffix("word…") } == true)
+  }
+
+  @Test("a title that was escaped twice is read, but a tag that it writes about stays")
+  func twiceEscaped() async throws {
+    let titles = [
+      "Tom &amp;amp; Jerry&amp;#39;s &amp;quot;Best&amp;quot; &amp;eacute;": "Tom & Jerry's \"Best\" é",
+      "The &amp;lt;b&amp;gt; and &amp;nbsp; of &lt;p&gt;": "The &lt;b&gt; and &nbsp; of <p>",
+      "?a=1&amp;copy=2 &amp;; &amp;#; &amp;#x; &amp;bogus; &": "?a=1&copy=2 &; &#; &#x; &bogus; &",
+      "a&amp;#10;b&amp;#60;c&amp;#99999999999999;": "a&#10;b&#60;c&#99999999999999;",
+    ]
+    for (html, title) in titles { #expect(try await metadata(of: "<title>\(html)</title>").title == title) }
+  }
+
+  @Test("a script that ends in its own tag hides nothing of a page of XHTML")
+  func xhtml() async throws {
+    let page = FakePage(
+      headers: [("Content-Type", "application/xhtml+xml")],
+      chunks: [Array("<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><script src=\"x\"/><title>T</title>".utf8)])
+    #expect(try HandlerTest.metadata(of: try await HandlerTest.unfurl(OpenGraphHandler(), page: page)).title == "T")
+  }
+
+  @Test("where a channel wants descriptions, a page with a title alone says nothing")
+  func requiredDescription() async throws {
+    let options: [String: OptionValue] = ["require_description": .bool(true)]
+    let bare = try await HandlerTest.unfurl(OpenGraphHandler(), html: "<title>T</title>", options: options)
+    guard case .skipped(.nothingToSay) = bare else {
+      Issue.record("a title alone should say nothing")
+      return
+    }
+    let html = "<title>T</title><meta name=description content=D>"
+    let full = try await HandlerTest.unfurl(OpenGraphHandler(), html: html, options: options)
+    #expect(try HandlerTest.metadata(of: full).title == "T")
+    #expect(try await metadata(of: "<title>T</title>").title == "T")
   }
 }
