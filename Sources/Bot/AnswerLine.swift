@@ -8,7 +8,7 @@ import Unfurling
 /// Turns an outcome into the line that says it.
 struct AnswerLine: Sendable {
   let reference: MessageReference
-  /// A reference: each link's task holds it, and a policy has some fifty fields.
+  /// A reference: each link's flight holds it, and a policy has some fifty fields.
   let policyInForce: PolicyInForce
   /// The room that the bridge has for a text, in bytes.
   let room: Int?
@@ -18,19 +18,19 @@ struct AnswerLine: Sendable {
   private var policy: ChannelPolicy { policyInForce.policy }
 
   /// The line for one link's outcome.
-  func reply(_ link: Link, _ outcome: Outcome, _ cache: CacheNote, elapsed: Duration) -> Reply {
+  ///
+  /// - Parameter memo: beside a remembered answer: what is said of it is kept there, for the next who asks.
+  func reply(
+    _ link: Link, _ outcome: Outcome, _ cache: CacheNote, elapsed: Duration, memo: Memo? = nil
+  ) -> Reply {
     switch outcome {
-    case .preview(var preview):
-      preview.metadata.originalURL = link.written
-      if policy.images == .off { preview.metadata.image = nil }
-      let renderer = PreviewRenderer(policy: policy, room: room)
-      let rendered = renderer.render(preview)
-      return .preview(
-        reference,
-        PreviewLine(
-          url: link.written, handler: preview.handler, text: rendered.text, html: takesHTML ? rendered.html : nil,
-          markdown: rendered.markdown, metadata: renderer.shown(preview.metadata), cache: cache, elapsed: elapsed,
-          isShadow: policy.enabled == .shadow))
+    case .preview(let preview):
+      if let said = memo?.value as? Said, said.holds(for: link, self) {
+        return .preview(reference, PreviewLine(said.words, cache: cache, elapsed: elapsed))
+      }
+      let words = words(for: preview, link)
+      memo?.keep(Said(words: words, inForce: policyInForce, room: room, takesHTML: takesHTML))
+      return .preview(reference, PreviewLine(words, cache: cache, elapsed: elapsed))
     case .skipped(let reason):
       return .skipped(reference, url: link.written, reason)
     case .failed(let error):
@@ -38,6 +38,31 @@ struct AnswerLine: Sendable {
         policy.errors == .say && policy.enabled == .on
         ? PreviewRenderer(policy: policy, room: room).render(error, link: link.written).text : nil
       return .failed(reference, url: link.written, error, said: said)
+    }
+  }
+
+  private func words(for preview: Preview, _ link: Link) -> PreviewWords {
+    var preview = preview
+    preview.metadata.originalURL = link.written
+    if policy.images == .off { preview.metadata.image = nil }
+    let renderer = PreviewRenderer(policy: policy, room: room)
+    let rendered = renderer.render(preview)
+    return PreviewWords(
+      url: link.written, handler: preview.handler, text: rendered.text, html: takesHTML ? rendered.html : nil,
+      markdown: rendered.markdown, metadata: renderer.shown(preview.metadata), isShadow: policy.enabled == .shadow)
+  }
+
+  /// What was said of a remembered answer, and by which rules.
+  private struct Said: Sendable {
+    let words: PreviewWords
+    let inForce: PolicyInForce
+    let room: Int?
+    let takesHTML: Bool
+
+    /// Whether the same would be said once more. Most channels share one policy, each with an object of its own.
+    func holds(for link: Link, _ line: AnswerLine) -> Bool {
+      link.written == words.url && room == line.room && takesHTML == line.takesHTML
+        && (inForce === line.policyInForce || inForce.policy == line.policyInForce.policy)
     }
   }
 }

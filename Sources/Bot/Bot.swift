@@ -3,6 +3,7 @@
 package import BotSettings
 package import Dialects
 import Glibc
+import Links
 import Synchronization
 package import UnfurlKit
 package import Unfurling
@@ -131,7 +132,9 @@ package final class Bot: Sendable {
   }
 
   private func converse(_ name: DialectName, _ settings: Settings, _ writer: LineWriter) -> Conversation {
-    let dialect = name.make(options.defaults)
+    var defaults = options.defaults
+    defaults.mayHoldLink = { LinkFinder.mayHoldLink($0) }
+    let dialect = name.make(defaults)
     let outbox = Outbox(
       dialect, writer, waitingRoom: waitingRoom, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
     return Conversation(

@@ -18,6 +18,14 @@ extension Conversation {
     take(message, reference, lane, slot, ending: .done)
   }
 
+  /// A chat line without links is done with at once.
+  func receive(_ reference: MessageReference, isIDMade: Bool) {
+    let slot = place(in: reference.channel)
+    let isDuplicate = !isIDMade && !recent.insert(reference)
+    if !isDuplicate { counters.countMessage(links: 0) }
+    answerAtOnce(reference, slot, isDuplicate: isDuplicate)
+  }
+
   /// The message now says this: what is gone is cancelled or taken back, what is new is unfurled.
   func edit(_ message: Message, _ channelAsSent: String) {
     let reference = MessageReference(id: message.id, channel: message.channel, channelAsSent: channelAsSent)
@@ -109,7 +117,7 @@ extension Conversation {
     work.settle(index, outcome, line.reply(link, outcome, cache, elapsed: .zero))
   }
 
-  /// Answers from memory, or has the link unfurled by a task.
+  /// Answers from memory, or has the link unfurled.
   private func start(
     _ link: Link, at index: Int, _ work: MessageWork, _ line: AnswerLine, _ lane: Lanes.Lane,
     _ begun: ContinuousClock.Instant
@@ -118,7 +126,8 @@ extension Conversation {
     let (time, unfurler) = (time, unfurler)
     if let answer = unfurler.remembered(ask) {
       let elapsed = begun.duration(to: time.now)
-      work.settle(index, answer.outcome, line.reply(link, answer.outcome, answer.cache, elapsed: elapsed))
+      work.settle(
+        index, answer.outcome, line.reply(link, answer.outcome, answer.cache, elapsed: elapsed, memo: answer.memo))
       return
     }
     let pendingAfter = lane.policy.policy.pendingAfter
@@ -126,15 +135,13 @@ extension Conversation {
     if outbox.dialect.saysPending, pendingAfter > .zero {
       alarm = time.alarm(at: begun + pendingAfter) { [weak work] in work?.sayPending(index) }
     }
-    // Joined here and not in the task: whoever comes next finds the flight, and a cancellation its waiters.
-    let place = unfurler.join(ask)
-    let task = Task {
-      let answer = await unfurler.answer(at: place)
+    // Joined at once: whoever comes next finds the flight, and a cancellation its waiters.
+    let cancel = unfurler.unfurl(ask) { answer in
       guard work.isWaiting(index) else { return }
       let elapsed = begun.duration(to: time.now)
       work.settle(index, answer.outcome, line.reply(link, answer.outcome, answer.cache, elapsed: elapsed))
     }
-    work.attach(index, task: task, alarm: alarm)
+    work.attach(index, cancel: cancel, alarm: alarm)
   }
 
   /// The card that the sender's own client made for a link.

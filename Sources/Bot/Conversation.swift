@@ -54,6 +54,7 @@ final class Conversation {
   func receive(_ incoming: Incoming, line: Int) {
     switch incoming {
     case .message(let message, let channelAsSent): receive(message, channelAsSent)
+    case .remark(let reference, let isIDMade): receive(reference, isIDMade: isIDMade)
     case .edit(let message, let channelAsSent): edit(message, channelAsSent)
     case .delete(let reference): delete(reference)
     case .cancel(let reference, let url): cancel(reference, url)

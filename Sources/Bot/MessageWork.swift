@@ -19,7 +19,8 @@ final class MessageWork: Sendable {
 
   private struct LinkState {
     let link: Link
-    var task: Task<Void, Never>?
+    /// What ends the work for it.
+    var cancel: (@Sendable () -> Void)?
     var alarm: (any Alarm)?
     var isSettled = false
     var wasPreviewed = false
@@ -72,11 +73,11 @@ final class MessageWork: Sendable {
     state.withLock { $0.links.indices.contains(index) && !$0.links[index].isSettled }
   }
 
-  /// Hands over the task that works for a link, and the alarm that says that it takes its time.
-  func attach(_ index: Int, task: Task<Void, Never>, alarm: (any Alarm)?) {
+  /// Hands over what ends the work for a link, and the alarm that says that it takes its time.
+  func attach(_ index: Int, cancel: @escaping @Sendable () -> Void, alarm: (any Alarm)?) {
     let isLate = state.withLock { state in
       if state.links[index].isSettled { return true }
-      state.links[index].task = task
+      state.links[index].cancel = cancel
       state.links[index].alarm = alarm
       return false
     }
@@ -98,7 +99,7 @@ final class MessageWork: Sendable {
       var isComplete = false
       for index in state.links.indices where !state.links[index].isSettled && isMeant(state.links[index].link) {
         let reply = Reply.failed(reference, url: state.links[index].link.written, .cancelled, said: nil)
-        state.links[index].task?.cancel()
+        state.links[index].cancel?()
         isComplete = settle(index, .failed(.cancelled), reply, &state)
       }
       return isComplete
@@ -132,11 +133,11 @@ final class MessageWork: Sendable {
     state.links[index].isSettled = true
     state.links[index].alarm?.cancel()
     state.links[index].alarm = nil
-    state.links[index].task = nil
+    state.links[index].cancel = nil
     switch outcome {
     case .preview:
       // A preview in shadow is never posted, so there is nothing to take back.
-      if case .preview(_, let line) = reply { state.links[index].wasPreviewed = !line.isShadow }
+      if case .preview(_, let line) = reply { state.links[index].wasPreviewed = !line.words.isShadow }
       state.tally.previews += 1
     case .skipped: state.tally.skipped += 1
     case .failed: state.tally.errors += 1

@@ -7,33 +7,20 @@ import Dialects
 /// They are remembered by a hash of channel and id (SipHash, keyed anew in each process), in one store for all channels:
 /// a bridge may have ten thousand of them. Only the reader touches it, so it needs no lock.
 struct RecentMessages {
-  /// How many messages are remembered.
+  /// How many messages are remembered at least.
   static let limit = 1 << 16
   /// How many deletions are remembered; of more, the older half is forgotten.
   static let deletionLimit = 1 << 13
   /// For how long a deletion is remembered: it may overtake its message.
   static let deletionMemory = Duration.seconds(600)
 
-  private var hashes: Set<Int> = []
-  private var order: [Int] = []
-  private var oldest = 0
+  private var hashes = RecentHashes(limit: Self.limit)
   private var deletions: [Int: ContinuousClock.Instant] = [:]
 
   /// Remembers a message.
   ///
   /// - Returns: whether it is new.
-  mutating func insert(_ message: MessageReference) -> Bool {
-    let hash = message.hashValue
-    guard hashes.insert(hash).inserted else { return false }
-    if order.count < Self.limit {
-      order.append(hash)
-    } else {
-      hashes.remove(order[oldest])
-      order[oldest] = hash
-      oldest = (oldest + 1) % Self.limit
-    }
-    return true
-  }
+  mutating func insert(_ message: MessageReference) -> Bool { hashes.insert(message.hashValue) }
 
   /// Remembers that a message was deleted.
   mutating func delete(_ message: MessageReference, at now: ContinuousClock.Instant) {

@@ -55,8 +55,9 @@ final class WorkTable: Sendable {
     let oldest = state.ended[state.oldest]
     state.oldest += 1
     state.links -= oldest.links
-    let kept = (state.works[oldest.message] ?? []).filter { state.underWay[ObjectIdentifier($0)] != nil }
-    state.works[oldest.message] = kept.isEmpty ? nil : kept
+    guard let works = state.works.removeValue(forKey: oldest.message) else { return }
+    let kept = works.filter { state.underWay[ObjectIdentifier($0)] != nil }
+    if !kept.isEmpty { state.works[oldest.message] = kept }
   }
 
   /// What was done for a message, edits included.

@@ -4,11 +4,15 @@ package import JSONText
 package import UnfurlKit
 
 /// What one line in means.
+///
+/// The large cases are indirect, since the small `remark` is handed on far more often.
 package enum Incoming: Sendable {
   /// A chat line.
-  case message(Message, channelAsSent: String)
+  indirect case message(Message, channelAsSent: String)
+  /// A chat line that can hold no link: nothing of it is wanted but its name.
+  case remark(MessageReference, isIDMade: Bool)
   /// The message now says this.
-  case edit(Message, channelAsSent: String)
+  indirect case edit(Message, channelAsSent: String)
   /// The message is gone.
   case delete(MessageReference)
   /// Stop waiting for a message's links, or for one of them.
@@ -20,7 +24,7 @@ package enum Incoming: Sendable {
   /// The bridge's own id for a line that it posted.
   case sent(MessageReference, url: String, ref: String, failed: Bool)
   /// The bridge introduces itself.
-  case hello(Hello)
+  indirect case hello(Hello)
   /// Are you there?
   case ping(id: MessageID?)
   /// How are you?
@@ -30,7 +34,7 @@ package enum Incoming: Sendable {
   /// Nothing at all.
   case blank
   /// A line that is not understood.
-  case bad(BadInput)
+  indirect case bad(BadInput)
 }
 
 /// A message as other lines name it.

@@ -6,25 +6,30 @@ import UnfurlKit
 extension JSONLDialect {
   package func encode(_ reply: Reply, into bytes: inout [UInt8]) {
     let start = bytes.count
+    guard case .preview(_, let line) = reply else { return append(reply, .whole, to: &bytes) }
+    // A preview whose lists make the line too long says it again without them.
+    let limit = limit(of: line)
     for fullness in Fullness.allCases {
-      var json = JSONWriter()
-      swap(&json.bytes, &bytes)
-      json.object { write(reply, fullness, &$0) }
-      json.bytes.append(0x0A)
-      swap(&json.bytes, &bytes)
-      // A preview whose lists make the line too long says it again without them.
-      guard case .preview = reply, bytes.count - start > limit(of: reply) else { return }
-      if fullness != Fullness.allCases.last { bytes.removeLast(bytes.count - start) }
+      bytes.removeLast(bytes.count - start)
+      append(reply, fullness, to: &bytes)
+      if bytes.count - start <= limit { return }
     }
+  }
+
+  private func append(_ reply: Reply, _ fullness: Fullness, to bytes: inout [UInt8]) {
+    var json = JSONWriter()
+    swap(&json.bytes, &bytes)
+    json.object { write(reply, fullness, &$0) }
+    json.bytes.append(0x0A)
+    swap(&json.bytes, &bytes)
   }
 
   /// How much of a preview is said.
   enum Fullness: CaseIterable { case whole, withoutLists, bare }
 
   /// A line that carries a poster may be as long as a line in.
-  private func limit(of reply: Reply) -> Int {
-    if case .preview(_, let line) = reply, line.metadata.gif?.poster != nil { return LineLimits.input }
-    return LineLimits.output
+  private func limit(of line: PreviewLine) -> Int {
+    line.words.metadata.gif?.poster == nil ? LineLimits.output : LineLimits.input
   }
 
   private func write(_ reply: Reply, _ fullness: Fullness, _ json: inout JSONWriter) {
@@ -34,7 +39,7 @@ extension JSONLDialect {
       head("pending", message, url, &json)
       json.member("placeholder", placeholder)
     case .preview(let message, let line):
-      head("preview", message, line.url, &json)
+      head("preview", message, nil, &json)
       write(line, fullness, &json)
     case .skipped(let message, let url, let reason):
       head("skipped", message, url, &json)
@@ -106,20 +111,31 @@ extension JSONLDialect {
   }
 
   private func write(_ line: PreviewLine, _ fullness: Fullness, _ json: inout JSONWriter) {
-    json.member("handler", line.handler)
-    json.member("text", line.text)
-    if fullness != .bare {
-      json.member("html", line.html)
-      json.member("markdown", line.markdown)
+    if fullness == .whole, let bytes = line.words.bytes {
+      json.members(again: bytes)
+    } else {
+      let start = json.bytes.count
+      write(line.words, fullness, &json)
+      if fullness == .whole { line.words.bytes = Array(json.bytes[start...]) }
     }
-    json.object("metadata") { write(line.metadata, fullness, &$0) }
     json.object("cache") { json in
       json.member("state", line.cache.state.rawValue)
       json.member("age_s", Int(line.cache.age.components.seconds))
       json.member("fresh_for_s", Int(line.cache.freshFor.components.seconds))
     }
     json.member("elapsed_ms", line.elapsed.wholeMilliseconds)
-    if line.isShadow { json.member("shadow", true) }
+    if line.words.isShadow { json.member("shadow", true) }
+  }
+
+  private func write(_ words: PreviewWords, _ fullness: Fullness, _ json: inout JSONWriter) {
+    json.member("url", words.url)
+    json.member("handler", words.handler)
+    json.member("text", words.text)
+    if fullness != .bare {
+      json.member("html", words.html)
+      json.member("markdown", words.markdown)
+    }
+    json.object("metadata") { write(words.metadata, fullness, &$0) }
   }
 }
 

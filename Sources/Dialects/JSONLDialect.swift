@@ -24,7 +24,7 @@ package struct JSONLDialect: Dialect {
     var fields = JSONLFields()
     do throws(JSONError) {
       guard JSONCursor.isUTF8(line) else { throw JSONError(reason: "it is not UTF-8", offset: 0) }
-      var cursor = JSONCursor(line)
+      var cursor = JSONCursor(line, isUTF8: true)
       try cursor.object { (key, cursor) throws(JSONError) in try fields.read(key, &cursor) }
       try cursor.end()
     } catch {
@@ -66,12 +66,16 @@ package struct JSONLDialect: Dialect {
     }
   }
 
-  private func message(_ fields: JSONLFields, _ text: String, isEdit: Bool, _ number: Int) -> Incoming {
-    var message = Message(
-      id: fields.id ?? .string("line-\(number)"), channel: channel(fields), text: text)
+  private func message(_ fields: JSONLFields, _ text: BorrowedText, isEdit: Bool, _ number: Int) -> Incoming {
+    let id = fields.id ?? .string("line-\(number)")
+    if !isEdit, fields.html == nil, !text.satisfies(defaults.mayHoldLink) {
+      let reference = MessageReference(id: id, channel: channel(fields), channelAsSent: channelAsSent(fields))
+      return .remark(reference, isIDMade: fields.id == nil)
+    }
+    var message = Message(id: id, channel: channel(fields), text: text.text)
     message.isIDMade = fields.id == nil
     message.html = fields.html
-    message.sender = fields.sender
+    message.sender = fields.sender?.text
     message.isBot = fields.isBot
     message.isNotice = fields.isNotice
     message.isEncrypted = fields.isEncrypted
@@ -92,7 +96,7 @@ package struct JSONLDialect: Dialect {
     case "cancel": return .cancel(reference, url: fields.url)
     case "command":
       guard let text = fields.text else { return missing("text", type, number, fields) }
-      return .command(reference, text: text, sender: fields.sender, isAdmin: fields.isAdmin)
+      return .command(reference, text: text.text, sender: fields.sender?.text, isAdmin: fields.isAdmin)
     default:
       guard let url = fields.url else { return missing("url", type, number, fields) }
       guard let ref = fields.ref ?? (fields.hasFailed ? "" : nil) else { return missing("ref", type, number, fields) }

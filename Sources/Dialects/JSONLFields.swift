@@ -5,15 +5,15 @@ import UnfurlKit
 
 /// The fields of one JSON line, read in one pass before it is known what they belong to.
 ///
-/// A field of a wrong kind does not end the reading, so that the error can still bear the message's id.
+/// They borrow from the line and must not outlive it. A field of a wrong kind does not end the reading, so that the error can still bear the message's id.
 struct JSONLFields {
   var type: String?
   var id: MessageID?
   var channel: String?
   var network: String?
-  var text: String?
+  var text: BorrowedText?
   var html: String?
-  var sender: String?
+  var sender: BorrowedText?
   var url: String?
   var ref: String?
   var client: String?
@@ -42,8 +42,8 @@ struct JSONLFields {
     case "type": type = try text("type", &cursor)
     case "id": id = try messageID("id", &cursor)
     case "channel": channel = try name("channel", &cursor)
-    case "text": text = try text("text", &cursor)
-    case "sender": sender = try text("sender", &cursor)
+    case "text": text = try borrowed("text", &cursor)
+    case "sender": sender = try borrowed("sender", &cursor)
     case "network": network = try name("network", &cursor)
     case "html": html = try text("html", &cursor)
     case "url": url = try text("url", &cursor)
@@ -80,6 +80,18 @@ struct JSONLFields {
   private mutating func text(_ key: String, _ cursor: inout JSONCursor) throws(JSONError) -> String? {
     switch cursor.nextKind() {
     case .string: return try cursor.string()
+    case .null where cursor.null(): return nil
+    default:
+      try cursor.skip()
+      blame(key, "a string")
+      return nil
+    }
+  }
+
+  /// A text that is seldom wanted: it is lent by the line.
+  private mutating func borrowed(_ key: String, _ cursor: inout JSONCursor) throws(JSONError) -> BorrowedText? {
+    switch cursor.nextKind() {
+    case .string: return try cursor.borrowedString()
     case .null where cursor.null(): return nil
     default:
       try cursor.skip()

@@ -3,17 +3,19 @@
 package import UnfurlKit
 
 /// What is sent back: one line, or nothing in a dialect that has no words for it.
+///
+/// The large cases are indirect, since the small `done` is handed on far more often.
 package enum Reply: Sendable {
   /// The first line.
-  case ready(Ready)
+  indirect case ready(Ready)
   /// A link takes its time.
   case pending(MessageReference, url: String, placeholder: String)
   /// A link's preview.
-  case preview(MessageReference, PreviewLine)
+  indirect case preview(MessageReference, PreviewLine)
   /// A link that is left without a word.
   case skipped(MessageReference, url: String, SkipReason)
   /// A link that could not be unfurled.
-  case failed(MessageReference, url: String, UnfurlError, said: String?)
+  indirect case failed(MessageReference, url: String, UnfurlError, said: String?)
   /// The message is done with.
   case done(MessageReference, Tally, isDuplicate: Bool)
   /// A preview is taken back.
@@ -23,11 +25,11 @@ package enum Reply: Sendable {
   /// The answer to a command.
   case answer(MessageReference, toSender: Bool, ok: Bool, text: String)
   /// A line in was not understood.
-  case bad(BadInput, line: Int)
+  indirect case bad(BadInput, line: Int)
   /// The bridge speaks a newer protocol.
   case unsupportedProtocol(String)
   /// How things stand.
-  case statistics(id: MessageID?, Statistics)
+  indirect case statistics(id: MessageID?, Statistics)
   /// Here I am.
   case pong(id: MessageID?)
   /// The last line.
@@ -48,43 +50,6 @@ package struct Ready: Sendable {
     self.features = features
     self.handlers = handlers
     self.dialects = dialects
-  }
-}
-
-/// A preview, ready to post.
-package struct PreviewLine: Sendable {
-  /// The link as written.
-  package var url: String
-  /// The id of the handler that made it.
-  package var handler: String
-  /// One line, ready to post.
-  package var text: String
-  /// The same in Matrix's permitted subset of HTML; `nil` where the bridge does not take it.
-  package var html: String?
-  /// The same in Markdown.
-  package var markdown: String?
-  /// What is known.
-  package var metadata: Metadata
-  /// Where it comes from.
-  package var cache: CacheNote
-  /// How long it took.
-  package var elapsed: Duration
-  /// The channel is in shadow: it is not to be posted.
-  package var isShadow: Bool
-
-  package init(
-    url: String, handler: String, text: String, html: String?, markdown: String?, metadata: Metadata,
-    cache: CacheNote, elapsed: Duration, isShadow: Bool
-  ) {
-    self.url = url
-    self.handler = handler
-    self.text = text
-    self.html = html
-    self.markdown = markdown
-    self.metadata = metadata
-    self.cache = cache
-    self.elapsed = elapsed
-    self.isShadow = isShadow
   }
 }
 

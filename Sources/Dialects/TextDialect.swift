@@ -8,10 +8,12 @@ package struct TextDialect: Dialect {
 
   private let channel: ChannelName
   private let channelAsSent: String
+  private let mayHoldLink: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
 
   package init(_ defaults: DialectDefaults) {
     channel = defaults.channelName(network: nil, channel: nil)
     channelAsSent = defaults.channel ?? "default"
+    mayHoldLink = defaults.mayHoldLink
   }
 
   package var keepsMessageOrder: Bool { true }
@@ -20,10 +22,13 @@ package struct TextDialect: Dialect {
 
   package func decode(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Incoming {
     guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return .blank }
+    let id = MessageID.string("line-\(number)")
+    if !mayHoldLink(line) {
+      return .remark(MessageReference(id: id, channel: channel, channelAsSent: channelAsSent), isIDMade: true)
+    }
     // Bytes that are not UTF-8 become U+FFFD: the rest of the line still counts.
     let text = String(decoding: line, as: UTF8.self)
-    return .message(
-      Message(id: .string("line-\(number)"), channel: channel, text: text), channelAsSent: channelAsSent)
+    return .message(Message(id: id, channel: channel, text: text), channelAsSent: channelAsSent)
   }
 
   package func tooLong(number: Int) -> Incoming {
@@ -33,8 +38,8 @@ package struct TextDialect: Dialect {
   package func encode(_ reply: Reply, into bytes: inout [UInt8]) {
     switch reply {
     case .preview(_, let preview):
-      if preview.isShadow { return }
-      append(preview.text, to: &bytes)
+      if preview.words.isShadow { return }
+      append(preview.words.text, to: &bytes)
     case .failed(_, _, _, let said):
       if let said { append(said, to: &bytes) }
     case .answer(_, _, _, let text):

@@ -56,6 +56,8 @@ struct HeadTexts {
   /// A name: in it nothing is a reference.
   private func name(_ stretch: Collected.Stretch) -> String {
     withBytes(stretch) { bytes in
+      let kinds = Self.kinds(of: bytes)
+      if kinds.isASCII, kinds.isPlain { return String(decoding: bytes, as: UTF8.self) }
       let text = bytesEncoding.decode(bytes)
       guard bytes.contains(0) else { return text }
       return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
@@ -94,14 +96,21 @@ struct HeadTexts {
     }
   }
 
+  /// Whether all bytes are ASCII, and whether none of them is one that text cannot keep as it is.
+  private static func kinds(of bytes: UnsafeBufferPointer<UInt8>) -> (isASCII: Bool, isPlain: Bool) {
+    // Without a branch, so that many bytes are looked at in one step.
+    var all: UInt8 = 0
+    var special: UInt8 = 0
+    for byte in bytes {
+      all |= byte
+      special |= byte == ASCII.ampersand || byte == ASCII.carriageReturn || byte == 0 ? 1 : 0
+    }
+    return (all < 0x80, special == 0)
+  }
+
   /// Decodes, makes line ends and NUL what the standard makes of them, and resolves character references.
   private func text(_ bytes: UnsafeBufferPointer<UInt8>, isAttribute: Bool) -> String {
-    var isPlain = true
-    var isASCII = true
-    for byte in bytes {
-      if byte >= 0x80 { isASCII = false }
-      if byte == ASCII.ampersand || byte == ASCII.carriageReturn || byte == 0 { isPlain = false }
-    }
+    let (isASCII, isPlain) = Self.kinds(of: bytes)
     if isPlain {
       return isASCII ? String(decoding: bytes, as: UTF8.self) : bytesEncoding.decode(bytes)
     }

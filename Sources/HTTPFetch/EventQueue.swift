@@ -3,7 +3,7 @@
 internal import CCurl
 internal import Glibc
 
-/// Owns an epoll(7) descriptor, and an eventfd(2) by which other threads wake its waiter up.
+/// Owns an epoll(7) descriptor; an eventfd(2) of the mailbox's wakes its waiter up.
 ///
 /// A turn of the loop costs what is ready, not what is open: a thousand silent connections do not slow down one that talks.
 struct EventQueue: ~Copyable {
@@ -23,20 +23,15 @@ struct EventQueue: ~Copyable {
     var isBroken: Bool
   }
 
-  /// Write to it by eventfd_write(3) to wake the waiter up.
-  let wakeUp: Int32
+  private let wakeUp: Int32
   private let epoll: Int32
   private static let most = 256
   private let room: UnsafeMutablePointer<epoll_event>
 
-  init?() {
+  /// - Parameter wakeUp: What wakes the waiter up; it must stay open as long as the queue lives.
+  init?(wakeUp: Int32) {
     let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
     guard epoll >= 0 else { return nil }
-    let wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    guard wakeUp >= 0 else {
-      close(epoll)
-      return nil
-    }
     self.epoll = epoll
     self.wakeUp = wakeUp
     room = .allocate(capacity: Self.most)
@@ -49,7 +44,6 @@ struct EventQueue: ~Copyable {
 
   deinit {
     close(epoll)
-    close(wakeUp)
     room.deallocate()
   }
 

@@ -69,7 +69,7 @@ package final class HTTPFetcher: Fetcher, Sendable {
       case .running(let mailbox, _): return mailbox
       case .ended: return nil
       case .none:
-        let mailbox = Mailbox()
+        guard let mailbox = Mailbox() else { return nil }
         let (policy, log, board) = (policy, log, board)
         let thread = try? WorkerThread {
           guard let engine = CurlEngine(policy: policy, log: log, mailbox: mailbox, board: board) else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CCurl
+internal import Glibc
 internal import Synchronization
 
 /// What tasks ask of the engine's thread.
@@ -24,27 +25,34 @@ final class Mailbox: Sendable {
     var mail: [Mail] = []
     var isAsleep = false
     var isClosed = false
-    /// The eventfd(2) that wakes the thread up; -1 where there is none. It is written to under this lock only, and the
-    /// engine closes the mailbox before it closes the descriptor.
-    var wakeUp: Int32 = -1
   }
 
   private let state = Mutex(State())
+  /// The eventfd(2) that wakes the thread up: it is the mailbox's own, so that whoever has a letter can write to it
+  /// without the lock. Under the lock, the thread that wakes would run straight into it.
+  let wakeUp: Int32
+
+  /// `nil` where the system has no descriptor left.
+  init?() {
+    wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    if wakeUp < 0 { return nil }
+  }
+
+  deinit { Glibc.close(wakeUp) }
 
   /// Drops a letter in.
   ///
   /// - Returns: false where the engine has ended.
   @discardableResult
   func post(_ mail: Mail) -> Bool {
-    state.withLock { state in
-      if state.isClosed { return false }
+    let (isTaken, wakes) = state.withLock { state in
+      if state.isClosed { return (false, false) }
       state.mail.append(mail)
-      if state.isAsleep {
-        state.isAsleep = false
-        eventfd_write(state.wakeUp, 1)
-      }
-      return true
+      defer { state.isAsleep = false }
+      return (true, state.isAsleep)
     }
+    if wakes { eventfd_write(wakeUp, 1) }
+    return isTaken
   }
 
   /// Takes all letters. For the engine's thread, which counts as awake from now on.
@@ -68,14 +76,10 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Names the descriptor that wakes the engine's thread up.
-  func open(_ wakeUp: Int32) { state.withLock { $0.wakeUp = wakeUp } }
-
   /// Refuses letters from now on, and returns the last ones.
   func close() -> [Mail] {
     state.withLock { state in
       state.isClosed = true
-      state.wakeUp = -1
       let mail = state.mail
       state.mail = []
       return mail

@@ -18,8 +18,8 @@ final class MultiHandle {
 
   private let pointer: UnsafeMutableRawPointer
 
-  init?() {
-    guard let events = EventQueue() else { return nil }
+  init?(wakeUp: Int32) {
+    guard let events = EventQueue(wakeUp: wakeUp) else { return nil }
     guard let multi = curl_multi_init() else { return nil }
     guard let share = curl_share_init() else {
       curl_multi_cleanup(multi)

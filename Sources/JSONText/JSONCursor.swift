@@ -10,9 +10,14 @@ package struct JSONCursor {
 
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
+  let isUTF8: Bool
   private var depth = 0
 
-  package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  /// - Parameter isUTF8: whether the bytes are known to be UTF-8 (``isUTF8(_:)``), so that no text is checked again.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, isUTF8: Bool = false) {
+    self.bytes = bytes
+    self.isUTF8 = isUTF8
+  }
 
   /// What kind of value stands next.
   package enum Kind: Sendable { case object, array, string, number, bool, null, nothing }

@@ -59,6 +59,12 @@ package struct JSONWriter {
     literal(raw)
   }
 
+  /// Writes members once more that were written before, after others, with the comma before them.
+  package mutating func members(again bytes: [UInt8]) {
+    self.bytes.append(contentsOf: bytes)
+    needsComma = true
+  }
+
   /// Writes a member whose name is only known at run time.
   package mutating func member(named key: String, _ text: String) {
     comma()
@@ -103,12 +109,16 @@ package struct JSONWriter {
   // MARK: Small steps
 
   private mutating func name(_ key: StaticString) {
-    comma()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
-    needsComma = false
+    let needsComma = needsComma
+    // In one step, not byte by byte: names are half of what is written.
+    bytes.append(addingCapacity: key.utf8CodeUnitCount + 4) { span in
+      if needsComma { span.append(UInt8(ascii: ",")) }
+      span.append(UInt8(ascii: "\""))
+      for index in 0..<key.utf8CodeUnitCount { span.append(key.utf8Start[index]) }
+      span.append(UInt8(ascii: "\""))
+      span.append(UInt8(ascii: ":"))
+    }
+    self.needsComma = false
   }
 
   private mutating func literal(_ text: String) {
@@ -133,6 +143,7 @@ package struct JSONWriter {
   }
 
   private mutating func appendDecimal(_ number: Int) {
+    if number >= 0, number < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     var rest = number.magnitude
     let start = bytes.count
@@ -148,19 +159,16 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
     text.withUTF8 { utf8 in
       var clean = 0
-      for index in 0..<utf8.count where Self.needsEscape(utf8[index]) {
+      var index = PlainBytes.end(in: utf8, from: 0)
+      while index < utf8.count {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean..<index]))
         escape(utf8[index])
         clean = index + 1
+        index = PlainBytes.end(in: utf8, from: index + 1)
       }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean...]))
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  @inline(__always)
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
   }
 
   private mutating func escape(_ byte: UInt8) {

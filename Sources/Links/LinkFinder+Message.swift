@@ -10,6 +10,7 @@ extension LinkFinder {
   /// better than plain text what was code or a quote: a link that it shows only there is none. A link is opted out
   /// where each mention of it in the text is, or each in the HTML.
   package func links(in text: String, html: String? = nil, limit: Int = .max) -> [Link] {
+    if html == nil, !Self.mayHoldLink(text) { return [] }
     var all = LinkSet(limit: limit)
     let mentions = html.map { HTMLLinkReader.mentions(in: $0, with: canonicalizer) } ?? []
     let shown = Set(mentions.lazy.filter { !$0.isSilent }.map(\.canonical))

@@ -12,7 +12,9 @@ enum Defusing {
 
   /// The text without the power to call.
   static func defused(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "!") }) else { return text }
+    var text = text
+    let isTame = text.withUTF8 { !$0.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "!") } }
+    if isTame { return text }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 8)

@@ -24,17 +24,20 @@ enum HTMLText {
     }
   }
 
+  private static let markup = ASCIISet(#"&<>"'"#)
+
   /// The text with nothing in it that HTML would read, in an element or in a quoted attribute.
   static func escaped(_ text: String) -> String {
-    Escaping.escaped(text) { byte in
-      switch byte {
-      case UInt8(ascii: "&"): "&amp;"
-      case UInt8(ascii: "<"): "&lt;"
-      case UInt8(ascii: ">"): "&gt;"
-      case UInt8(ascii: "\""): "&quot;"
-      case UInt8(ascii: "'"): "&#39;"
-      default: nil
-      }
+    Escaping.escaped(text, markup) { byte, result in
+      let reference: StaticString =
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        default: "&#39;"
+        }
+      reference.withUTF8Buffer { result.append(contentsOf: $0) }
     }
   }
 }

@@ -18,27 +18,14 @@ enum MarkdownText {
     }.joined()
   }
 
-  /// The text with a backslash before whatever CommonMark, Discord or Slack's kin would read as markup.
+  /// What CommonMark, Discord or Slack's kin would read as markup.
+  private static let markup = ASCIISet(#"\`*_[]()#~|<>&@"#)
+
+  /// The text with a backslash before whatever would be read as markup.
   static func escaped(_ text: String) -> String {
-    Escaping.escaped(text) { byte in
-      switch byte {
-      case UInt8(ascii: "\\"): #"\\"#
-      case UInt8(ascii: "`"): #"\`"#
-      case UInt8(ascii: "*"): #"\*"#
-      case UInt8(ascii: "_"): #"\_"#
-      case UInt8(ascii: "["): #"\["#
-      case UInt8(ascii: "]"): #"\]"#
-      case UInt8(ascii: "("): #"\("#
-      case UInt8(ascii: ")"): #"\)"#
-      case UInt8(ascii: "#"): "\\#"
-      case UInt8(ascii: "~"): #"\~"#
-      case UInt8(ascii: "|"): #"\|"#
-      case UInt8(ascii: "<"): #"\<"#
-      case UInt8(ascii: ">"): #"\>"#
-      case UInt8(ascii: "&"): #"\&"#
-      case UInt8(ascii: "@"): #"\@"#
-      default: nil
-      }
+    Escaping.escaped(text, markup) { byte, result in
+      result.append(UInt8(ascii: "\\"))
+      result.append(byte)
     }
   }
 }

@@ -31,24 +31,56 @@ enum Repetition {
 
   /// Letters and digits in lower case, one space for whatever stands between them; about `limit` bytes of it.
   private static func folded(_ text: String, upTo limit: Int = .max) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(min(text.utf8.count, limit))
-    var afterSpace = true
-    for scalar in text.unicodeScalars {
-      if result.count >= limit { break }
-      switch scalar.value {
-      case 0x61...0x7A, 0x30...0x39: result.append(UInt8(truncatingIfNeeded: scalar.value))
-      case 0x41...0x5A: result.append(UInt8(truncatingIfNeeded: scalar.value) | 0x20)
-      case 0x80... where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
-        result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-      default:
-        if !afterSpace { result.append(0x20) }
-        afterSpace = true
-        continue
+    var folding = Folding(capacity: min(text.utf8.count, limit))
+    var text = text
+    let isASCII = text.withUTF8 { bytes in
+      for byte in bytes where byte >= 0x80 { return false }
+      for byte in bytes {
+        if folding.result.count >= limit { break }
+        folding.append(byte)
       }
-      afterSpace = false
+      return true
     }
+    if !isASCII {
+      for scalar in text.unicodeScalars {
+        if folding.result.count >= limit { break }
+        folding.append(scalar)
+      }
+    }
+    return folding.finish()
+  }
+}
+
+/// A text on its way to what of it counts.
+private struct Folding {
+  private(set) var result: [UInt8] = []
+  private var afterSpace = true
+
+  init(capacity: Int) { result.reserveCapacity(capacity) }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII { return append(UInt8(truncatingIfNeeded: scalar.value)) }
+    guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else { return appendSpace() }
+    result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+    afterSpace = false
+  }
+
+  mutating func append(_ byte: UInt8) {
+    switch byte {
+    case 0x61...0x7A, 0x30...0x39: result.append(byte)
+    case 0x41...0x5A: result.append(byte | 0x20)
+    default: return appendSpace()
+    }
+    afterSpace = false
+  }
+
+  mutating func finish() -> [UInt8] {
     if result.last == 0x20 { result.removeLast() }
     return result
+  }
+
+  private mutating func appendSpace() {
+    if !afterSpace { result.append(0x20) }
+    afterSpace = true
   }
 }

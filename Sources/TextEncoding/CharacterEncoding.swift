@@ -58,7 +58,8 @@ public struct CharacterEncoding: Hashable, Sendable {
   public func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     if kind == .utf8 {
       // The standard library repairs by the same rule as the standard: one U+FFFD for each maximal subpart.
-      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+      let start = hasMark ? 3 : 0
       return String(decoding: UnsafeBufferPointer(rebasing: bytes[start...]), as: UTF8.self)
     }
     var decoder = makeDecoder()

@@ -4,8 +4,8 @@ extension PlainText {
   /// The clean line cut to at most `characters` characters, `…` included: between characters, then back to a word.
   public static func cut(_ line: String, characters: Int) -> String {
     let limit = max(characters, 1)
-    // No character is shorter than a byte.
-    if line.utf8.count <= limit { return line }
+    // No character is shorter than a byte, nor than a scalar: to count those is cheaper than to find characters.
+    if line.utf8.count <= limit || line.unicodeScalars.count <= limit { return line }
     guard let over = line.index(line.startIndex, offsetBy: limit, limitedBy: line.endIndex), over < line.endIndex
     else { return line }
     let end = line.index(line.startIndex, offsetBy: limit - 1)

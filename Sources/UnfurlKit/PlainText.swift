@@ -39,14 +39,15 @@ public enum PlainText {
     return cut(cut(clean, characters: characters), bytes: most)
   }
 
-  /// Whether the text is ASCII that ``line(_:maximumBytes:)`` would leave as it is: the usual case, decided on bytes.
+  /// Whether ``line(_:maximumBytes:)`` would leave the text as it is, as far as that can be told at a glance: the usual
+  /// case, in which nothing need be written.
   private static func isClean(_ text: String) -> Bool {
     var afterSpace = true
-    for byte in text.utf8 {
-      if byte == 0x20 {
+    for scalar in text.unicodeScalars {
+      if scalar == " " {
         if afterSpace { return false }
         afterSpace = true
-      } else if byte > 0x20 && byte < 0x7F {
+      } else if (scalar.value > 0x20 && scalar.value < 0x7F) || treatment(of: scalar) == .keep {
         afterSpace = false
       } else {
         return false

@@ -50,19 +50,19 @@ public final class ResourceBody: Sendable {
   ///
   /// - Throws: ``UnfurlError`` where nothing came at all. One that comes later is kept for whoever reads up to it.
   public func peek(_ count: Int) async throws(UnfurlError) -> [UInt8] {
-    var (bytes, failure) = seen.withLock { ($0.chunks.flatMap { $0 }, $0.failure) }
+    var (bytes, failure) = seen.withLock { (Array($0.chunks.joined().prefix(count)), $0.failure) }
     while bytes.count < count, failure == nil {
       do throws(UnfurlError) {
         guard let chunk = try await more() else { break }
         seen.withLock { $0.chunks.append(chunk) }
-        bytes += chunk
+        bytes += chunk.prefix(count - bytes.count)
       } catch {
         failure = error
         seen.withLock { $0.failure = error }
       }
     }
     if let failure, bytes.isEmpty || failure.code == .cancelled { throw failure }
-    return Array(bytes.prefix(count))
+    return bytes
   }
 
   /// The rest of the body, at most `limit` bytes of it.

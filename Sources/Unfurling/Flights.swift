@@ -13,7 +13,8 @@ final class Flights: Sendable {
     let number: UInt64
     var task: Task<Void, Never>?
     var alarm: (any Alarm)?
-    var waiters: [UInt64: CheckedContinuation<Outcome?, Never>] = [:]
+    /// What each who waits is called with: the outcome, or `nil` where the seat is given up.
+    var waiters: [UInt64: @Sendable (Outcome?) -> Void] = [:]
     /// Who has a seat, waiting already or about to.
     var seats: Set<UInt64> = []
   }
@@ -73,31 +74,44 @@ final class Flights: Sendable {
   func outcome(_ seat: Seat) async -> Outcome? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let now: Outcome?? = state.withLock { state in
-          if let outcome = state.landed.removeValue(forKey: seat.number) { return outcome }
-          guard !Task.isCancelled, state.flights[seat.key]?.seats.contains(seat.number) == true else {
-            return .some(nil)
-          }
-          state.flights[seat.key]?.waiters[seat.number] = continuation
-          return nil
-        }
-        if let now { continuation.resume(returning: now) }
+        wait(seat) { continuation.resume(returning: $0) }
       }
     } onCancel: {
       leave(seat)
     }
   }
 
+  /// Calls `landed` at the flight's end, or now where it has ended; never once the seat is given up.
+  ///
+  /// It spares the task that would only wait. `landed` runs where the flight ends, so it must not block.
+  func whenLanded(_ seat: Seat, _ landed: @escaping @Sendable (Outcome) -> Void) {
+    wait(seat) { outcome in
+      if let outcome { landed(outcome) }
+    }
+  }
+
+  private func wait(_ seat: Seat, _ waiter: @escaping @Sendable (Outcome?) -> Void) {
+    let now: Outcome?? = state.withLock { state in
+      if let outcome = state.landed.removeValue(forKey: seat.number) { return outcome }
+      guard !Task.isCancelled, state.flights[seat.key]?.seats.contains(seat.number) == true else {
+        return .some(nil)
+      }
+      state.flights[seat.key]?.waiters[seat.number] = waiter
+      return nil
+    }
+    if let now { waiter(now) }
+  }
+
   /// Ends a flight for all who wait; for one that has ended already it does nothing.
   private func land(_ key: FlightKey, _ number: UInt64, _ outcome: Outcome) {
-    let waiters = state.withLock { state -> [CheckedContinuation<Outcome?, Never>] in
+    let waiters = state.withLock { state -> [@Sendable (Outcome?) -> Void] in
       guard let flight = state.flights[key], flight.number == number else { return [] }
       state.flights[key] = nil
       flight.alarm?.cancel()
       for seat in flight.seats where flight.waiters[seat] == nil { state.landed[seat] = outcome }
       return Array(flight.waiters.values)
     }
-    for waiter in waiters { waiter.resume(returning: outcome) }
+    for waiter in waiters { waiter(outcome) }
   }
 
   /// How many are under way.
@@ -107,8 +121,8 @@ final class Flights: Sendable {
   var seats: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.seats.count } } }
 
   /// Gives a seat up; the last one out cancels the flight.
-  private func leave(_ seat: Seat) {
-    let (waiter, task) = state.withLock { state -> (CheckedContinuation<Outcome?, Never>?, Task<Void, Never>?) in
+  func leave(_ seat: Seat) {
+    let (waiter, task) = state.withLock { state -> ((@Sendable (Outcome?) -> Void)?, Task<Void, Never>?) in
       state.landed[seat.number] = nil
       guard var flight = state.flights[seat.key], flight.seats.remove(seat.number) != nil else { return (nil, nil) }
       let waiter = flight.waiters.removeValue(forKey: seat.number)
@@ -120,7 +134,7 @@ final class Flights: Sendable {
       state.flights[seat.key] = flight
       return (waiter, nil)
     }
-    waiter?.resume(returning: nil)
+    waiter?(nil)
     task?.cancel()
   }
 }

@@ -5,11 +5,18 @@ import UnfurlKit
 /// The history of one link's states, reduced to what is ever asked of it: the latest information, the latest error,
 /// and whether it is loading.
 struct LinkHistory: Sendable {
-  /// A state that ended a load.
-  struct Landing: Sendable {
+  /// A state that ended a load. A class: an outcome has some fifty fields, and is looked up far more often than made.
+  final class Landing: Sendable {
     let outcome: Outcome
     let landed: ContinuousClock.Instant
     let freshFor: Duration
+    let memo = Memo()
+
+    init(outcome: Outcome, landed: ContinuousClock.Instant, freshFor: Duration) {
+      self.outcome = outcome
+      self.landed = landed
+      self.freshFor = freshFor
+    }
 
     func isFresh(at now: ContinuousClock.Instant) -> Bool { now < landed + freshFor }
   }

@@ -45,10 +45,13 @@ package final class Unfurler: Sendable {
   package struct Answer: Sendable {
     package let outcome: Outcome
     package let cache: CacheNote
+    /// Where it is remembered: room for what the asker makes of it.
+    package let memo: Memo?
 
-    package init(outcome: Outcome, cache: CacheNote) {
+    package init(outcome: Outcome, cache: CacheNote, memo: Memo? = nil) {
       self.outcome = outcome
       self.cache = cache
+      self.memo = memo
     }
   }
 
@@ -112,7 +115,8 @@ package final class Unfurler: Sendable {
     guard let landing = cache.answer(ask.key(generation), at: now) else { return nil }
     let age = landing.landed.duration(to: now)
     return Answer(
-      outcome: landing.outcome, cache: CacheNote(.fresh, age: age, freshFor: max(.zero, landing.freshFor - age)))
+      outcome: landing.outcome, cache: CacheNote(.fresh, age: age, freshFor: max(.zero, landing.freshFor - age)),
+      memo: landing.memo)
   }
 
   /// A place among those who wait for a link's outcome.
@@ -137,14 +141,25 @@ package final class Unfurler: Sendable {
   ///
   /// Cancelling the task that waits ends the waiting at once, with the outcome `cancelled`.
   package func answer(at place: Place) async -> Answer {
-    let seat = place.seat
-    let outcome = await flights.outcome(seat) ?? .failed(.cancelled)
-    return Answer(
-      outcome: outcome, cache: CacheNote(seat.isShared ? .shared : .miss, freshFor: freshness.duration(of: outcome)))
+    answer(await flights.outcome(place.seat) ?? .failed(.cancelled), place.seat)
   }
 
   /// The work half, from joining to the end.
   package func unfurl(_ ask: Ask) async -> Answer { await answer(at: join(ask)) }
+
+  /// The same without a task that waits: `landed` is called with the answer where the flight ends; it must not block.
+  ///
+  /// - Returns: what ends the waiting; `landed` is not called after that.
+  package func unfurl(_ ask: Ask, landed: @escaping @Sendable (Answer) -> Void) -> @Sendable () -> Void {
+    let seat = join(ask).seat
+    flights.whenLanded(seat) { [self] outcome in landed(answer(outcome, seat)) }
+    return { [flights] in flights.leave(seat) }
+  }
+
+  private func answer(_ outcome: Outcome, _ seat: Flights.Seat) -> Answer {
+    Answer(
+      outcome: outcome, cache: CacheNote(seat.isShared ? .shared : .miss, freshFor: freshness.duration(of: outcome)))
+  }
 
   private func remember(_ key: FlightKey, _ outcome: Outcome) {
     cache.remember(

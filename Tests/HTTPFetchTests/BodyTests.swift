@@ -111,8 +111,8 @@ struct BodyTests {
       await Task.yield()
     }
     #expect(total == 9 << 20)
-    // 256 KiB that the reader has not fetched, as much that the engine has not handed over, and a piece of curl's.
-    #expect(largest <= (512 << 10) + (32 << 10))
+    // 24 KiB that the reader has not fetched, as much that the engine has not handed over, and a piece of curl's to each.
+    #expect(largest <= (48 << 10) + (32 << 10))
   }
 
   @Test("two bodies at once come to their own readers")

@@ -23,7 +23,7 @@ package struct LinkedData {
   /// The first object of a known type in the blocks; a block that is not JSON is passed over.
   static func first(in scripts: [String]) -> LinkedData? {
     for script in scripts {
-      guard let value = try? JSONValue(parsing: Array(unwrapped(script).utf8)) else { continue }
+      guard let value = try? JSONValue(parsing: unwrapped(script)) else { continue }
       if let object = objects(in: value).first(where: isKnown) { return LinkedData(object: object) }
     }
     return nil
@@ -59,7 +59,7 @@ package struct LinkedData {
 
   /// The block without the comment and CDATA marks that old pages wrap it in, `/* <![CDATA[ */ … /* ]]> */`: from its
   /// first bracket to its last.
-  private static func unwrapped(_ script: String) -> Substring {
+  private static func unwrapped(_ script: String) -> [UInt8] {
     var bytes = Array(script.utf8)[...]
     // Where there is a mark it opens the block; its own brackets are none of the JSON.
     if let mark = position(of: "CDATA[", in: bytes.prefix(200)) {
@@ -68,8 +68,8 @@ package struct LinkedData {
     }
     guard let start = bytes.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }),
       let end = bytes.lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }), start <= end
-    else { return "" }
-    return Substring(decoding: bytes[start...end], as: UTF8.self)
+    else { return [] }
+    return Array(bytes[start...end])
   }
 
   private static func position(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {

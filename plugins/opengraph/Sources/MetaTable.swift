@@ -14,7 +14,6 @@ struct MetaTable {
   }
 
   private(set) var entries: [Entry] = []
-  private var byName: [String: [String]] = [:]
 
   init(_ metas: [Meta]) {
     for meta in metas {
@@ -33,9 +32,14 @@ struct MetaTable {
 
   private mutating func addOne(_ name: String, _ value: String) {
     entries.append(Entry(name: name, value: value))
-    byName[name, default: []].append(value)
   }
 
   /// The values under a name in lower case, none of them empty.
-  subscript(name: String) -> [String] { byName[name] ?? [] }
+  ///
+  /// The list is walked each time: it is short, and a dictionary of lists costs more than all that are asked for.
+  subscript(name: String) -> [String] {
+    var values: [String] = []
+    for entry in entries where entry.name == name { values.append(entry.value) }
+    return values
+  }
 }

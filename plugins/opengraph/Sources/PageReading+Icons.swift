@@ -25,18 +25,22 @@ extension PageReading {
 
   /// The icon to show: by kind, then the largest that declares its size, then the first.
   var bestIcon: Icon? {
-    let all = allIcons
     for token in Self.tokens {
-      let fitting = all.filter { $0.rel == token }
-      // `max` would take the last of equals.
-      if let first = fitting.first { return fitting.reduce(first) { $1.size > $0.size ? $1 : $0 } }
+      var fitting = head.links.filter { Self.token(of: $0) == token }.map { (link: $0, size: Self.size($0.sizes)) }
+      // Only what may win is resolved; where it is no URL, the next best may.
+      while let largest = fitting.map(\.size).max(), let place = fitting.firstIndex(where: { $0.size == largest }) {
+        let best = fitting.remove(at: place)
+        if let url = resolve(best.link.href) { return Icon(url: url, rel: token, size: best.size) }
+      }
     }
     return nil
   }
 
+  private static func token(of link: LinkElement) -> String? { tokens.first(where: link.rel.contains) }
+
   private var allIcons: [Icon] {
     head.links.compactMap { link in
-      guard let rel = Self.tokens.first(where: link.rel.contains), let url = resolve(link.href) else { return nil }
+      guard let rel = Self.token(of: link), let url = resolve(link.href) else { return nil }
       return Icon(url: url, rel: rel, size: Self.size(link.sizes))
     }
   }

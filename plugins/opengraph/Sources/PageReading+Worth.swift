@@ -7,7 +7,7 @@ extension PageReading {
   /// Whether the page has anything to show: a title, a description or media. A title that is only the host's name
   /// says what the link says already.
   var saysSomething: Bool {
-    hasTitle || metadata.description != nil || metadata.image != nil || metadata.video != nil || metadata.audio != nil
+    metadata.description != nil || metadata.image != nil || metadata.video != nil || metadata.audio != nil || hasTitle
   }
 
   /// Whether the page has a title of its own, or enough besides, so that it is no mere signpost.

@@ -33,6 +33,7 @@ package struct PageReading {
   }
 
   private mutating func fill(_ headers: HeaderFields) {
+    metadata.sources.reserveCapacity(12)
     metadata.title = take("title", PageFields.title) { PlainText.title(TwiceEscaped.resolved($0)) }
     metadata.description = take("description", PageFields.description) {
       PlainText.description(Markup.removed(from: $0))
@@ -80,7 +81,7 @@ package struct PageReading {
   private static func short(_ text: String) -> String { PlainText.line(TwiceEscaped.resolved(text), characters: 100) }
 
   private static func isURL(_ text: String) -> Bool {
-    text.contains("://") || text.hasPrefix("/") || text.hasPrefix("www.")
+    text.utf8.contains(UInt8(ascii: ":")) && text.contains("://") || text.hasPrefix("/") || text.hasPrefix("www.")
   }
 
   private static func locale(_ text: String) -> String? {

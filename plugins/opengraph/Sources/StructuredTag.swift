@@ -37,10 +37,8 @@ struct StructuredTag {
   /// The things of a page under `root`, in its order.
   static func groups(_ root: String, in metas: MetaTable) -> [StructuredTag] {
     var groups: [StructuredTag] = []
-    for entry in metas.entries where entry.name.utf8.starts(with: root.utf8) {
-      let rest = entry.name.utf8.dropFirst(root.utf8.count)
-      guard rest.isEmpty || rest.first == UInt8(ascii: ":") else { continue }
-      let part = String(Substring(rest.dropFirst()))
+    for entry in metas.entries {
+      guard let part = part(of: entry.name, under: root) else { continue }
       if groups.isEmpty || groups[groups.count - 1].isOver(at: part) {
         if groups.count == most { break }
         groups.append(StructuredTag(root: root))
@@ -49,6 +47,17 @@ struct StructuredTag {
       if groups[last].parts[part] == nil { groups[last].parts[part] = entry.value }
     }
     return groups
+  }
+
+  /// `width` of `og:image:width` under `og:image`; empty for the root itself, `nil` for another name.
+  private static func part(of name: String, under root: String) -> String? {
+    let (length, whole) = (root.utf8.count, name.utf8.count)
+    // Most names are of another length or end otherwise: to see that is cheaper than to compare.
+    if whole == length { return name == root ? "" : nil }
+    guard whole > length else { return nil }
+    let rest = name.utf8.dropFirst(length)
+    guard rest.first == UInt8(ascii: ":"), name.hasPrefix(root) else { return nil }
+    return String(Substring(rest.dropFirst()))
   }
 
   /// Whether the next property begins another thing: a second root, or a second URL of the same kind.
