@@ -77,6 +77,10 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Measured, not shipped: finding links by itself.
+    .executableTarget(
+      name: "link-count", dependencies: ["Links"], path: "Benchmarks/Sources/link-count", swiftSettings: settings),
+
     // The test kit: what a plugin author tests with, too.
     room("UnfurlTestKit", ["UnfurlKit", "URLParsing"]),
 

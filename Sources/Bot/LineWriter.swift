@@ -5,7 +5,7 @@ import UnfurlKit
 
 /// The only one who writes to the protocol's descriptor: whole lines, never a part of one before another's.
 ///
-/// Whoever has a line appends it and goes on; a thread of its own writes. While the reader works through what it has
+/// Whoever has a line appends it, writes it where that cannot block, and goes on; else a thread of its own writes. While the reader works through what it has
 /// just read (``beginBatch()``), lines gather, and the reader itself writes them at the end (``endBatch()``): that
 /// spares a change of threads for each answer that is there at once. Several whole lines may so share one write.
 final class LineWriter: Sendable {
@@ -15,6 +15,8 @@ final class LineWriter: Sendable {
     var isBatching = false
     var isBroken = false
     var isClosed = false
+    /// Somebody waits for the end of a write.
+    var isAwaited = false
     var endBy: ContinuousClock.Instant?
 
     var isEnding: Bool { endBy != nil }
@@ -23,26 +25,31 @@ final class LineWriter: Sendable {
   /// How many bytes may wait before the reader is slowed.
   static let highWater = 4 << 20
 
-  private let descriptor: Int32
+  private let descriptor: OutputDescriptor
   private let state = Condition(State())
   private let broken: @Sendable () -> Void
 
   /// - Parameter broken: Called once, when nobody reads any more (EPIPE).
   init(_ descriptor: Int32, broken: @escaping @Sendable () -> Void) throws(UnfurlError) {
-    self.descriptor = descriptor
+    self.descriptor = OutputDescriptor(descriptor)
     self.broken = broken
     _ = try WorkerThread { [self] in writeForEver() }
   }
 
   /// Appends what `encode` appends: nothing, or whole lines.
   func append(_ encode: (inout [UInt8]) -> Void) {
-    let wakes = state.withLock { state in
-      if state.isBroken || state.isClosed { return false }
-      let before = state.pending.count
+    let bytes: [UInt8]? = state.withLock { state in
+      if state.isBroken || state.isClosed { return nil }
+      // Where something is pending already, the thread is on its way.
+      let isFirst = state.pending.isEmpty
       encode(&state.pending)
-      return before == 0 && !state.pending.isEmpty && !state.isWriting && !state.isBatching
+      guard isFirst, !state.pending.isEmpty, !state.isWriting, !state.isBatching else { return nil }
+      return Self.take(&state)
     }
-    if wakes { state.broadcast() }
+    guard let bytes else { return }
+    // To wake the thread up costs ten times the write, and the line comes later.
+    let written = descriptor.writeNow(bytes)
+    finish(true, leaving: written < bytes.count ? bytes[written...] : [])
   }
 
   /// From now on lines gather until ``endBatch()``.
@@ -51,20 +58,20 @@ final class LineWriter: Sendable {
   /// Writes what has gathered, on the calling thread, which may block.
   func endBatch() {
     state.withLock { $0.isBatching = false }
-    while let bytes = take() { finish(write(bytes)) }
+    while let bytes = take() { finish(descriptor.write(bytes)) }
   }
 
   /// Writes what has gathered already, where that is much, in the midst of a batch: a few bytes in can cause many out.
   func relieve() {
     let bytes: [UInt8]? = state.wait { state in
       if state.pending.count <= Self.highWater || state.isBroken || state.isClosed { return .some(nil) }
-      if state.isWriting { return state.isEnding ? .some(nil) : nil }
-      state.isWriting = true
-      var bytes: [UInt8] = []
-      swap(&bytes, &state.pending)
-      return .some(bytes)
+      if state.isWriting {
+        state.isAwaited = true
+        return state.isEnding ? .some(nil) : nil
+      }
+      return .some(Self.take(&state))
     }
-    if let bytes { finish(write(bytes)) }
+    if let bytes { finish(descriptor.write(bytes)) }
   }
 
   /// Waits until there is room for more.
@@ -73,7 +80,9 @@ final class LineWriter: Sendable {
   func waitForRoom() -> Bool {
     state.wait { state in
       if state.isBroken || state.isClosed || state.isEnding { return false }
-      return state.pending.count <= Self.highWater ? true : nil
+      if state.pending.count <= Self.highWater { return true }
+      state.isAwaited = true
+      return nil
     }
   }
 
@@ -87,7 +96,11 @@ final class LineWriter: Sendable {
   ///
   /// - Returns: whether somebody still reads, as far as is known.
   func close() -> Bool {
-    _ = state.wait(until: { $0.endBy }) { $0.isBroken || ($0.pending.isEmpty && !$0.isWriting) ? () : nil }
+    _ = state.wait(until: { $0.endBy }) { state in
+      if state.isBroken || (state.pending.isEmpty && !state.isWriting) { return () }
+      state.isAwaited = true
+      return nil
+    }
     let isRead = state.withLock { state in
       state.isClosed = true
       return !state.isBroken
@@ -101,54 +114,46 @@ final class LineWriter: Sendable {
       let bytes: [UInt8]? = state.wait { state in
         if state.isClosed || state.isBroken { return .some(nil) }
         guard !state.pending.isEmpty, !state.isWriting, !state.isBatching else { return nil }
-        state.isWriting = true
-        var bytes: [UInt8] = []
-        swap(&bytes, &state.pending)
-        return .some(bytes)
+        return .some(Self.take(&state))
       }
       guard let bytes else { return }
-      finish(write(bytes))
+      finish(descriptor.write(bytes))
     }
   }
 
   private func take() -> [UInt8]? {
     state.withLock { state in
       guard !state.pending.isEmpty, !state.isWriting, !state.isBroken else { return nil }
-      state.isWriting = true
-      var bytes: [UInt8] = []
-      swap(&bytes, &state.pending)
-      return bytes
+      return Self.take(&state)
     }
   }
 
-  /// - Returns: whether somebody still reads.
-  private func write(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let count = Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        if count >= 0 {
-          written += count
-        } else if errno == EAGAIN {
-          var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          poll(&wanted, 1, -1)
-        } else if errno != EINTR {
-          return false
-        }
-      }
-      return true
-    }
+  /// Takes what is pending: whoever has it is the one who writes.
+  private static func take(_ state: inout State) -> [UInt8] {
+    state.isWriting = true
+    var bytes: [UInt8] = []
+    swap(&bytes, &state.pending)
+    return bytes
   }
 
-  private func finish(_ ok: Bool) {
-    let breaks = state.withLock { state in
+  /// A write has ended.
+  ///
+  /// - Parameter rest: What it has not written, for the thread to write.
+  private func finish(_ ok: Bool, leaving rest: ArraySlice<UInt8> = []) {
+    let (breaks, wakes) = state.withLock { state in
       state.isWriting = false
-      if ok || state.isBroken { return false }
-      state.isBroken = true
-      state.pending = []
-      return true
+      if !rest.isEmpty { state.pending.insert(contentsOf: rest, at: 0) }
+      let breaks = !ok && !state.isBroken
+      if breaks {
+        state.isBroken = true
+        state.pending = []
+      }
+      let wakes = breaks || state.isAwaited || (!state.pending.isEmpty && !state.isBatching)
+      state.isAwaited = false
+      return (breaks, wakes)
     }
-    state.broadcast()
+    // Not after each write: the thread would wake up only to see that there is nothing to do.
+    if wakes { state.broadcast() }
     if breaks { broken() }
   }
 }

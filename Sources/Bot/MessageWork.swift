@@ -143,16 +143,19 @@ final class MessageWork: Sendable {
     case .failed: state.tally.errors += 1
     }
     counters.count(outcome)
-    outbox.write(reply, slot)
     let tally = state.tally
-    guard tally.previews + tally.skipped + tally.errors == tally.links, !state.isComplete else { return false }
-    state.isComplete = true
-    if ending != .acknowledgement { outbox.write(.done(reference, tally, isDuplicate: false), slot) }
-    if ending != .done {
-      outbox.write(
-        .acknowledged(
-          kind: "edit", id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)
+    guard tally.previews + tally.skipped + tally.errors == tally.links, !state.isComplete else {
+      outbox.write(reply, slot)
+      return false
     }
+    state.isComplete = true
+    var replies = [reply]
+    if ending != .acknowledgement { replies.append(.done(reference, tally, isDuplicate: false)) }
+    if ending != .done {
+      replies.append(
+        .acknowledged(kind: "edit", id: reference.id, channelAsSent: reference.channelAsSent, policy: nil))
+    }
+    outbox.write(replies, slot)
     outbox.finish(slot)
     return true
   }

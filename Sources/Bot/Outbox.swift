@@ -67,12 +67,21 @@ final class Outbox: Sendable {
   /// Writes a reply, now or when its message's turn comes.
   func write(_ reply: Reply, _ slot: Slot? = nil) {
     guard let slot else { return writer.append { dialect.encode(reply, into: &$0) } }
+    write([reply], slot)
+  }
+
+  /// Writes replies in one go, now or when their message's turn comes.
+  func write(_ replies: [Reply], _ slot: Slot?) {
+    let encode = { [dialect] (bytes: inout [UInt8]) in
+      for reply in replies { dialect.encode(reply, into: &bytes) }
+    }
+    guard let slot else { return writer.append(encode) }
     state.withLock { state in
       guard var queue = state.queues.removeValue(forKey: slot.channel) else { return }
       if queue.name == slot.queue, slot.number == queue.head {
-        writer.append { dialect.encode(reply, into: &$0) }
+        writer.append(encode)
       } else if queue.name == slot.queue, slot.number > queue.head {
-        dialect.encode(reply, into: &queue.waiting[slot.number, default: Waiting()].lines)
+        encode(&queue.waiting[slot.number, default: Waiting()].lines)
       }
       state.queues[slot.channel] = queue
     }

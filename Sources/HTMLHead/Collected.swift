@@ -139,9 +139,17 @@ struct Collected {
   }
 
   mutating func keepLink() {
-    if links.count >= limits.links { return }
+    if links.count >= limits.links || (!limits.keepsBrowserLinks && isForBrowsers) { return }
     links.append(firstAttribute..<attributes.count)
     isKept = true
+  }
+
+  /// Whether the link that was read says only what a browser is to load. Pages have dozens of those.
+  private var isForBrowsers: Bool {
+    guard let rel = value("rel") else { return false }
+    return equals(rel, "stylesheet") || equals(rel, "preload") || equals(rel, "prefetch")
+      || equals(rel, "modulepreload")
+      || equals(rel, "preconnect") || equals(rel, "dns-prefetch")
   }
 
   mutating func keepBase() {

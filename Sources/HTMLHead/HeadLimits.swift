@@ -14,6 +14,8 @@ public struct HeadLimits: Sendable {
   public var openGraphMetas = 50
   /// The most `<link>` elements kept.
   public var links = 200
+  /// Whether `<link>` elements are kept that only tell a browser what to load: style sheets, preloading, connections.
+  public var keepsBrowserLinks = true
   /// The most attributes of one element kept.
   public var attributes = 64
   /// The most bytes of an attribute's name; one with a longer name is dropped.

@@ -40,34 +40,57 @@ final class Flights: Sendable {
 
   /// Takes a seat in the flight for `key`, which `work` starts where there is none.
   ///
-  /// A flight that has not ended at its deadline ends then as `late`, whatever its work still does.
+  /// A flight that has not ended at its deadline ends then as `late`, whatever its work still does. The work begins on the
+  /// calling thread and goes on elsewhere where it first waits: that spares a change of threads.
   func seat(
     _ key: FlightKey, deadline: ContinuousClock.Instant, late: @autoclosure @escaping @Sendable () -> Outcome,
     work: @escaping @Sendable () async -> Outcome
   ) -> Seat {
-    state.withLock { state in
+    let (seat, number) = state.withLock { state -> (Seat, flight: UInt64) in
       state.lastNumber += 1
       let seat = state.lastNumber
       if state.flights[key] != nil {
         state.flights[key]?.seats.insert(seat)
-        return Seat(key: key, number: seat, isShared: true)
+        return (Seat(key: key, number: seat, isShared: true), 0)
       }
       state.lastNumber += 1
-      let number = state.lastNumber
-      var flight = Flight(number: number)
+      var flight = Flight(number: state.lastNumber)
       flight.seats = [seat]
-      let task = Task { [self] in
-        let outcome = await work()
-        land(key, number, outcome)
-      }
-      flight.task = task
-      flight.alarm = time.alarm(at: deadline) { [weak self] in
-        self?.land(key, number, late())
-        task.cancel()
-      }
       state.flights[key] = flight
-      return Seat(key: key, number: seat, isShared: false)
+      return (Seat(key: key, number: seat, isShared: false), state.lastNumber)
     }
+    if !seat.isShared { begin(key, number, deadline, late, work) }
+    return seat
+  }
+
+  /// Begins a flight that stands in the table already. Not under the lock: the work may end before it has waited once.
+  private func begin(
+    _ key: FlightKey, _ number: UInt64, _ deadline: ContinuousClock.Instant,
+    _ late: @escaping @Sendable () -> Outcome, _ work: @escaping @Sendable () async -> Outcome
+  ) {
+    let task = Task.immediate { [self] in
+      let outcome = await work()
+      land(key, number, outcome)
+    }
+    guard isUnderWay(key, number) else { return task.cancel() }
+    let alarm = time.alarm(at: deadline) { [weak self] in
+      self?.land(key, number, late())
+      task.cancel()
+    }
+    let isUnderWay = state.withLock { state in
+      guard state.flights[key]?.number == number else { return false }
+      state.flights[key]?.task = task
+      state.flights[key]?.alarm = alarm
+      return true
+    }
+    if isUnderWay { return }
+    // It has ended meanwhile, or everybody has left it.
+    alarm.cancel()
+    task.cancel()
+  }
+
+  private func isUnderWay(_ key: FlightKey, _ number: UInt64) -> Bool {
+    state.withLock { $0.flights[key]?.number == number }
   }
 
   /// Waits for the outcome; `nil` where the waiting task is cancelled first.

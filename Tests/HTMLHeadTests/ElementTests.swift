@@ -118,4 +118,16 @@ struct ElementTests {
     }
     #expect(read("<head><script src=\"x\"/><title>T</title>").title == nil)
   }
+
+  @Test("links that only tell a browser what to load are left out where nobody wants them")
+  func browserLinks() {
+    let page =
+      "<link rel=stylesheet href=a><link rel=' Preload ' href=b><link rel='alternate stylesheet' href=c><link rel=icon href=d>"
+    var limits = HeadLimits()
+    limits.keepsBrowserLinks = false
+    let reader = HeadReader(limits: limits)
+    _ = reader.read(Array(page.utf8))
+    #expect(reader.finish().links.map(\.href) == ["c", "d"])
+    #expect(read(page).links.count == 4)
+  }
 }

@@ -9,7 +9,9 @@ extension PageReading {
   /// - Throws: ``UnfurlError`` where the body ended in an error before the page had said its title; what came before
   ///   an error is used.
   package static func read(_ page: Resource, trace: Trace? = nil) async throws(UnfurlError) -> PageReading {
-    let reader = HeadReader(contentType: page.headers["content-type"])
+    var limits = HeadLimits()
+    limits.keepsBrowserLinks = false
+    let reader = HeadReader(contentType: page.headers["content-type"], limits: limits)
     var failure: UnfurlError?
     do throws(UnfurlError) {
       while let chunk = try await page.body.next() {
