@@ -15,8 +15,8 @@ struct HostName {
     var range: Range<Int>
     var scalars = 0
     var hasUnderscore = false
-    /// The first character that no top-level domain beginning with Latin letters has.
-    var firstForeign: Int?
+    var firstCJK: Int?
+    var firstSign: Int?
 
     func isWellFormed(in text: ChatBytes) -> Bool {
       !range.isEmpty && scalars <= 63 && text[range.lowerBound] != UInt8(ascii: "-")
@@ -75,9 +75,8 @@ struct HostName {
       case 0x80...:
         guard let scalar = text.scalar(at: index), ScalarKind(scalar.value) == .part || scalar.value == 0x200D
         else { break scan }
-        if label.firstForeign == nil, ScalarKind.isCJK(scalar.value) || ScalarKind.isSymbol(scalar.value) {
-          label.firstForeign = index
-        }
+        if label.firstCJK == nil, ScalarKind.isCJK(scalar.value) { label.firstCJK = index }
+        if label.firstSign == nil, ScalarKind.isSymbol(scalar.value) { label.firstSign = index }
         index += scalar.length
       default: break scan
       }
@@ -96,15 +95,20 @@ struct HostName {
     range = range.lowerBound..<end
   }
 
-  /// `http://example.comを見て`, `http://example.com🎉`: no top-level domain begins with Latin letters and goes on in Han,
-  /// kana, hangul or signs, so the sentence goes on there.
+  /// `http://example.com🎉`, `http://example.comを見て`: no top-level domain has signs, and none begins with Latin letters
+  /// and goes on in Han, kana or hangul, so the sentence goes on there.
   private mutating func cutBeforeForeign(in text: ChatBytes) {
-    guard earlier.count > 0, let cut = last.firstForeign else { return }
-    let prefix = last.range.lowerBound..<cut
-    guard prefix.count >= 2, prefix.allSatisfy({ text[$0].isASCIILetter }) else { return }
-    last.range = prefix
-    last.scalars = prefix.count
-    range = range.lowerBound..<cut
+    guard earlier.count > 0 else { return }
+    if let sign = last.firstSign, sign > last.range.lowerBound { cut(at: sign, in: text) }
+    guard let first = last.firstCJK, last.range.contains(first) else { return }
+    let prefix = last.range.lowerBound..<first
+    if prefix.count >= 2, prefix.allSatisfy({ text[$0].isASCIILetter }) { cut(at: first, in: text) }
+  }
+
+  private mutating func cut(at end: Int, in text: ChatBytes) {
+    last.range = last.range.lowerBound..<end
+    last.scalars = last.range.reduce(0) { text[$1] & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    range = range.lowerBound..<end
   }
 
   private func holdsRules(in text: ChatBytes) -> Bool {

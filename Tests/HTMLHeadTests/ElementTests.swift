@@ -107,18 +107,6 @@ struct ElementTests {
     #expect(read("<body><template><svg></template><meta name=b>").metas.count == 1)
   }
 
-  @Test("links that only tell a browser what to load are left out where nobody wants them")
-  func browserLinks() {
-    let page =
-      "<link rel=stylesheet href=a><link rel=' Preload ' href=b><link rel='alternate stylesheet' href=c><link rel=icon href=d>"
-    var limits = HeadLimits()
-    limits.keepsBrowserLinks = false
-    let reader = HeadReader(limits: limits)
-    _ = reader.read(Array(page.utf8))
-    #expect(reader.finish().links.map(\.href) == ["c", "d"])
-    #expect(read(page).links.count == 4)
-  }
-
   @Test("in XHTML an element may end in its own tag, in HTML the slash means nothing")
   func selfClosing() {
     let page = Array("<head><script src=\"x\"/><style/><title/><title>T</title><meta name=\"a\" content=\"b\"/>".utf8)
@@ -129,5 +117,17 @@ struct ElementTests {
       #expect(head.title == "T" && head.metas.count == 1, "\(type)")
     }
     #expect(read("<head><script src=\"x\"/><title>T</title>").title == nil)
+  }
+
+  @Test("links that only tell a browser what to load are left out where nobody wants them")
+  func browserLinks() {
+    let page =
+      "<link rel=stylesheet href=a><link rel=' Preload ' href=b><link rel='alternate stylesheet' href=c><link rel=icon href=d>"
+    var limits = HeadLimits()
+    limits.keepsBrowserLinks = false
+    let reader = HeadReader(limits: limits)
+    _ = reader.read(Array(page.utf8))
+    #expect(reader.finish().links.map(\.href) == ["c", "d"])
+    #expect(read(page).links.count == 4)
   }
 }

@@ -116,6 +116,8 @@ import Testing
   func signs() {
     #expect(found("https://a.example🎉") == ["https://a.example"])
     #expect(found("https://a.example👨‍👩‍👧 look") == ["https://a.example"])
+    #expect(found("https://пример.рф🎉") == ["https://пример.рф"])
+    #expect(found("https://例え.jp🎉 https://☃.a.example/☃") == ["https://例え.jp", "https://☃.a.example/☃"])
     #expect(found("https://a.example/b🎉👍🏽!") == ["https://a.example/b"])
     #expect(found("https://a.example/b❤️") == ["https://a.example/b"])
     #expect(found("https://a.example/b→https://c.example/d→") == ["https://a.example/b", "https://c.example/d"])

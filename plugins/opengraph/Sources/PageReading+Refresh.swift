@@ -7,12 +7,12 @@ extension PageReading {
   /// A page that waits longer than this many seconds wants to be read before its reader is sent on.
   static let longestRefresh = 5
 
-  /// Where the page sends its reader by `http-equiv=refresh` within a few seconds; `nil` where it does not.
+  /// Where the page sends its reader by `http-equiv=refresh`, or by the header field Refresh, within a few seconds; `nil` where it does not.
   ///
   /// Read as in the HTML standard, "shared declarative refresh steps": a number, then `;` or `,` or a space, then a URL
   /// with or without `url=` and quotes.
   package var refreshTarget: WebURL? {
-    guard let refresh = head.refresh else { return nil }
+    guard let refresh else { return nil }
     var rest = refresh.utf8[...].drop { $0 <= 0x20 }
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     guard let seconds = digits.isEmpty ? 0 : Int(Substring(digits)), seconds <= Self.longestRefresh,

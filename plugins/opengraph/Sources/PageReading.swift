@@ -11,6 +11,8 @@ package struct PageReading {
   let linkedData: LinkedData?
   /// Where the page is.
   let page: WebURL
+  /// What the page, or else its header field Refresh, says of where its reader should go on.
+  let refresh: String?
   /// What relative URLs are relative to: the page's `base`, else where it is.
   let base: WebURL
   /// What the page says, field by field.
@@ -25,6 +27,7 @@ package struct PageReading {
     metas = MetaTable(head.metas)
     linkedData = LinkedData.first(in: head.scripts)
     base = head.base.flatMap { WebURL($0, base: page) } ?? page
+    refresh = head.refresh ?? headers["refresh"]
     metadata.url = page.href
     fill(headers)
   }

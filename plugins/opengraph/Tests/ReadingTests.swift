@@ -63,6 +63,14 @@ struct ReadingTests {
     await #expect(throws: failure) { try await answer(Watched().body(["<html><hea"], then: failure)) }
   }
 
+  @Test("a page whose title stands beyond the limit is shown by what stands before it")
+  func beyondTheLimit() async throws {
+    let script = "<script>" + String(repeating: "var x = 1; // \(String(repeating: "y", count: 80))\n", count: 20_000)
+    let page = try await metadata(
+      of: "<meta property=og:description content=Early>\(script)</script><title>Late</title>")
+    #expect(page.title == nil && page.description == "Early")
+  }
+
   @Test("one that nobody waits for any more is not shown")
   func cancelled() async throws {
     let failure = UnfurlError(.cancelled, "nobody waits")

@@ -25,6 +25,18 @@ struct RefreshTests {
     #expect(fetcher.requests.all.allSatisfy { $0.handler == "opengraph" && $0.channel == "default/default" })
   }
 
+  @Test("a header field may send the reader on, too, unless the page says otherwise")
+  func header() async throws {
+    let fetcher = FakeFetcher([
+      Self.there: .html("<title>There</title>"), "https://sho.rt/here": .html("<title>Here</title>"),
+    ])
+    let headers = [("Refresh", "0; url=https://there.example/")]
+    let empty = try await metadata(of: "", at: "https://sho.rt/x", headers: headers, fetcher: fetcher)
+    #expect(empty.title == "There" && empty.url == Self.there)
+    let page = "<meta http-equiv=refresh content='0;url=/here'>"
+    #expect(try await metadata(of: page, at: "https://sho.rt/x", headers: headers, fetcher: fetcher).title == "Here")
+  }
+
   @Test("a page with a title of its own is shown, whatever its noscript says")
   func notFollowed() async throws {
     let page =
