@@ -29,6 +29,7 @@ struct AnswerLine: Sendable {
         return .preview(reference, PreviewLine(said.words, cache: cache, elapsed: elapsed))
       }
       let words = words(for: preview, link)
+      if words.text.isEmpty { return .skipped(reference, url: link.written, .nothingToSay) }
       memo?.keep(Said(words: words, inForce: policyInForce, room: room, takesHTML: takesHTML))
       return .preview(reference, PreviewLine(words, cache: cache, elapsed: elapsed))
     case .skipped(let reason):
@@ -44,7 +45,10 @@ struct AnswerLine: Sendable {
   private func words(for preview: Preview, _ link: Link) -> PreviewWords {
     var preview = preview
     preview.metadata.originalURL = link.written
-    if policy.images == .off { preview.metadata.image = nil }
+    if policy.images == .off {
+      preview.metadata.image = nil
+      preview.metadata.sources["image"] = nil
+    }
     let renderer = PreviewRenderer(policy: policy, room: room)
     let rendered = renderer.render(preview)
     return PreviewWords(

@@ -109,6 +109,7 @@ package final class Bot: Sendable {
       writer.beginBatch()
       let goesOn = reader.read { line, number in
         if conversation?.ending != nil { return }
+        let line = number == 1 ? line.withoutByteOrderMark : line
         if conversation == nil, let guess = guess(line) { conversation = converse(guess, settings, writer) }
         guard let conversation else { return }
         conversation.receive(decode(line, number, conversation.outbox.dialect), line: number)

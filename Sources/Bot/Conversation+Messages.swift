@@ -38,7 +38,10 @@ extension Conversation {
     }
     if recent.isDeleted(reference, at: time.now) { return acknowledge("edit", reference, slot) }
     let links = links(of: message)
-    let now = Set(links.map(\.canonical))
+    // A link that its author now wants no preview of is as good as gone.
+    let isOptedOut = lane.manners.reason(for: message) == .optedOut
+    let honours = lane.policy.policy.honoursOptOut
+    let now = Set(links.filter { !isOptedOut && !($0.isOptedOut && honours) }.map(\.canonical))
     let before = Set(earlier.flatMap(\.links).map(\.canonical))
     for work in earlier { work.drop(slot, retracts: canRetract) { !now.contains($0.canonical) } }
     let added = links.enumerated().filter { !before.contains($0.element.canonical) }
@@ -146,9 +149,10 @@ extension Conversation {
 
   /// The card that the sender's own client made for a link.
   private func supplied(_ link: Link, _ cards: [Metadata]) -> Metadata? {
-    cards.first { card in
-      guard card.title != nil || card.description != nil, let url = card.originalURL else { return false }
+    let card = cards.first { card in
+      guard let url = card.originalURL else { return false }
       return url == link.written || WebURL(url).map { Canonicalizer().canonical($0) } == link.canonical
     }
+    return card.flatMap(SuppliedCard.safe)
   }
 }

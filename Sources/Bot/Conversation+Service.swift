@@ -17,6 +17,7 @@ extension Conversation {
     statistics.cacheHits = counts.hits
     statistics.cacheMisses = counts.misses
     statistics.cacheRows = counts.rows
+    statistics.cacheBytes = counts.bytes
     statistics.memoryBytes = Self.residentBytes()
     for handler in identity.handlers {
       let record = unfurler.records[handler.id]

@@ -12,6 +12,12 @@ struct LineReader: ~Copyable {
     case bytes(UnsafeBufferPointer<UInt8>)
     /// A line that is longer than the limit; its bytes were passed over.
     case tooLong
+
+    /// The line without the mark that some programs put before all that they write in UTF-8.
+    var withoutByteOrderMark: Line {
+      guard case .bytes(let bytes) = self, bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return self }
+      return .bytes(UnsafeBufferPointer(rebasing: bytes.dropFirst(3)))
+    }
   }
 
   private let descriptor: Int32

@@ -53,7 +53,7 @@ final class MessageWork: Sendable {
     self.counters = counters
     self.completed = completed
     self.slot = slot
-    count = links.count
+    weight = links.reduce(256) { $0 + 256 + 2 * $1.written.utf8.count }
     var tally = Tally()
     tally.links = links.count
     state = Mutex(State(links: links.map { LinkState(link: $0) }, tally: tally))
@@ -122,8 +122,8 @@ final class MessageWork: Sendable {
     }
   }
 
-  /// How many links it was begun with.
-  let count: Int
+  /// About how many bytes it takes while it is remembered.
+  let weight: Int
 
   /// The links that the message still holds.
   var links: [Link] { state.withLock { $0.links.filter { !$0.isGone }.map(\.link) } }
@@ -134,6 +134,8 @@ final class MessageWork: Sendable {
     state.links[index].alarm?.cancel()
     state.links[index].alarm = nil
     state.links[index].cancel = nil
+    // The words decide: a preview in which nothing is left to say under this policy is a skip.
+    let outcome = if case .skipped(_, _, let reason) = reply { Outcome.skipped(reason) } else { outcome }
     switch outcome {
     case .preview:
       // A preview in shadow is never posted, so there is nothing to take back.

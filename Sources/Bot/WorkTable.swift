@@ -9,12 +9,12 @@ import UnfurlKit
 final class WorkTable: Sendable {
   /// How many messages are remembered after their end.
   static let remembered = 4096
-  /// How many links they may have in all: a single message may have thousands.
-  static let rememberedLinks = 1 << 15
+  /// How many bytes they may take in all, about: a single message may have thousands of links.
+  static let rememberedBytes = 16 << 20
 
   private struct Ended {
     let message: MessageReference
-    let links: Int
+    let weight: Int
   }
 
   private struct State {
@@ -22,7 +22,7 @@ final class WorkTable: Sendable {
     /// The oldest first, from `oldest` on.
     var ended: [Ended] = []
     var oldest = 0
-    var links = 0
+    var weight = 0
     var underWay: [ObjectIdentifier: MessageWork] = [:]
   }
 
@@ -39,9 +39,9 @@ final class WorkTable: Sendable {
   func end(_ work: MessageWork) {
     state.withLock { state in
       state.underWay[ObjectIdentifier(work)] = nil
-      state.ended.append(Ended(message: work.reference, links: work.count))
-      state.links += work.count
-      while state.ended.count - state.oldest > Self.remembered || state.links > Self.rememberedLinks {
+      state.ended.append(Ended(message: work.reference, weight: work.weight))
+      state.weight += work.weight
+      while state.ended.count - state.oldest > Self.remembered || state.weight > Self.rememberedBytes {
         Self.forgetOldest(&state)
       }
       if state.oldest > Self.remembered {
@@ -54,7 +54,7 @@ final class WorkTable: Sendable {
   private static func forgetOldest(_ state: inout State) {
     let oldest = state.ended[state.oldest]
     state.oldest += 1
-    state.links -= oldest.links
+    state.weight -= oldest.weight
     guard let works = state.works.removeValue(forKey: oldest.message) else { return }
     let kept = works.filter { state.underWay[ObjectIdentifier($0)] != nil }
     if !kept.isEmpty { state.works[oldest.message] = kept }

@@ -42,7 +42,6 @@ package enum KeysWithoutEffectYet {
     none("giphy", "GIPHY is not asked"),
     none("gifs", "there is no local library"),
     none("cache.keep", "what is stale is fetched anew"),
-    none("cache.bytes", "the cache is bounded by its rows"),
     none("state", "nothing is kept across restarts"),
     none("metrics", "none are written"),
   ]

@@ -4,19 +4,28 @@ extension Settings {
   /// Finds the file and reads it: `--config`, else `UNFURL_CONFIG`, else `$XDG_CONFIG_HOME/unfurl/unfurl.yaml`, else
   /// `/etc/unfurl/unfurl.yaml`, else what is built in.
   ///
+  /// - Parameter earlier: The settings that hold, where they are read anew: then an empty or vanished file is a fault
+  ///   too, since without a file everything is on.
   /// - Throws: every fault of the file; one that was named and is missing is a fault.
-  package static func load(flag: String? = nil, context: SettingsContext) throws(Faults) -> Settings {
+  package static func load(
+    flag: String? = nil, context: SettingsContext, inPlaceOf earlier: Settings? = nil
+  ) throws(Faults) -> Settings {
     for file in ConfigurationFile.candidates(flag: flag, context.environment) {
-      if let settings = try load(file, context: context) { return settings }
+      if let settings = try load(file, context: context, isReread: earlier != nil) { return settings }
+    }
+    if let gone = earlier?.file {
+      throw Faults([Fault(.wholeFile(gone), "the configuration cannot be read: \(SmallFile.Failure.missing.text)")])
     }
     return try builtIn(context)
   }
 
   /// Reads one file; `nil` where it is missing and nobody named it.
-  package static func load(_ file: ConfigurationFile, context: SettingsContext) throws(Faults) -> Settings? {
+  package static func load(
+    _ file: ConfigurationFile, context: SettingsContext, isReread: Bool = false
+  ) throws(Faults) -> Settings? {
     let bytes: [UInt8]
     do {
-      bytes = try SmallFile.read(file.path, limit: YAMLDocument.byteLimit)
+      bytes = try SmallFile.read(file.path, limit: YAMLDocument.byteLimit, isReread: isReread)
     } catch .missing where file.namedBy == .builtIn {
       return nil
     } catch {

@@ -46,6 +46,11 @@ enum HostText {
       let host = text[scheme.upperBound...].prefix { $0 != "/" && $0 != ":" && $0 != "?" }
       return host.isEmpty ? "the host alone, without a scheme" : "did you mean \(host)?"
     }
+    if let colon = text.lastIndex(of: ":"), text.firstIndex(of: ":") == colon,
+      wholeNumber(text[text.index(after: colon)...]) != nil
+    {
+      return "ports do not count here: did you mean \(text[..<colon])?"
+    }
     if text.contains("/") { return "the host alone, without a path" }
     if text.hasPrefix(".") { return "did you mean *\(text)?" }
     let bad = text.unicodeScalars.first { scalar in

@@ -62,6 +62,9 @@ package struct JSONLDialect: Dialect {
     case "shutdown": return .shutdown
     default:
       let known = "message, edit, delete, cancel, command, configure, sent, hello, ping, stats, shutdown"
+      if let other = fields.looksLike {
+        return bad(.unknownType, "line \(number): this looks like \(other): use --dialect \(other)", fields)
+      }
       return bad(.unknownType, "line \(number): unknown type \"\(excerpt(type))\"; known are \(known)", fields)
     }
   }

@@ -183,7 +183,9 @@ struct JSONLFields {
       blame("previews", "a list of objects")
       return nil
     }
-    return elements.prefix(Self.maximumCards).compactMap(Metadata.init(card:))
+    let cards = elements.prefix(Self.maximumCards).compactMap(Metadata.init(card:))
+    // Only an empty list means that none are wanted; cards that cannot be read are as good as not there.
+    return cards.isEmpty && !elements.isEmpty ? nil : cards
   }
 }
 

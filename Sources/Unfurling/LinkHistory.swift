@@ -11,11 +11,14 @@ struct LinkHistory: Sendable {
     let landed: ContinuousClock.Instant
     let freshFor: Duration
     let memo = Memo()
+    /// About how many bytes it takes.
+    let weight: Int
 
     init(outcome: Outcome, landed: ContinuousClock.Instant, freshFor: Duration) {
       self.outcome = outcome
       self.landed = landed
       self.freshFor = freshFor
+      weight = outcome.weight
     }
 
     func isFresh(at now: ContinuousClock.Instant) -> Bool { now < landed + freshFor }
@@ -23,6 +26,9 @@ struct LinkHistory: Sendable {
 
   private(set) var latestInformation: Landing?
   private(set) var latestError: Landing?
+
+  /// About how many bytes it takes.
+  var weight: Int { (latestInformation?.weight ?? 0) + (latestError?.weight ?? 0) }
 
   /// Adds the end of a load.
   mutating func append(_ landing: Landing) {

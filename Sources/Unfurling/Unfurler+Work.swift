@@ -127,6 +127,9 @@ extension Unfurler {
     }
   }
 
+  /// The longest address of a page that is told, in bytes.
+  private static let longestURL = 8 << 10
+
   /// What a handler's answer makes of the link.
   private func outcome(_ answer: HandlerAnswer, _ handler: any Handler, _ url: WebURL) -> Outcome {
     switch answer {
@@ -135,6 +138,8 @@ extension Unfurler {
     case .preview(var metadata, let text, let freshFor):
       if text == nil, !metadata.hasSomethingToSay { return .skipped(.nothingToSay) }
       if metadata.url == nil { metadata.url = url.removingCredentials().href }
+      // An address that no line can hold is left out, like any other field that is not to be had.
+      if let url = metadata.url, url.utf8.count > Self.longestURL { metadata.url = nil }
       return .preview(
         Preview(handler: handler.manifest.id, metadata: metadata, text: text, freshFor: freshFor))
     }

@@ -75,15 +75,16 @@ package final class Unfurler: Sendable {
   /// - Parameters:
   ///   - handlers: In the order in which equals are asked.
   ///   - maximumRows: How many links are remembered; 0: none.
+  ///   - maximumBytes: How much memory they may take, about.
   package init(
     handlers: [any Handler], fetcher: any Fetcher, time: any Timekeeper, freshness: Freshness = Freshness(),
-    maximumRows: Int = Unfurler.defaultRows
+    maximumRows: Int = Unfurler.defaultRows, maximumBytes: Int = 64 << 20
   ) {
     router = HandlerRouter(handlers)
     self.time = time
     inUse = Mutex(InUse(fetcher: fetcher, freshness: freshness))
     flights = Flights(time: time)
-    cache = MemoryCache(maximumRows: maximumRows)
+    cache = MemoryCache(maximumRows: maximumRows, maximumBytes: maximumBytes)
   }
 
   var fetcher: any Fetcher { inUse.withLock { $0.fetcher } }
@@ -100,10 +101,10 @@ package final class Unfurler: Sendable {
     cache.removeAll()
   }
 
-  /// Hits, misses and rows of the cache, and the flights under way.
-  package var counts: (hits: Int, misses: Int, rows: Int, flights: Int) {
+  /// Hits, misses, rows and about how many bytes of the cache, and the flights under way.
+  package var counts: (hits: Int, misses: Int, rows: Int, bytes: Int, flights: Int) {
     let counts = cache.counts
-    return (counts.hits, counts.misses, counts.rows, flights.count)
+    return (counts.hits, counts.misses, counts.rows, counts.bytes, flights.count)
   }
 
   /// How many wait for a flight's end.

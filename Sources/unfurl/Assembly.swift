@@ -31,9 +31,12 @@ struct Assembly: Sendable {
     self.settings = settings
   }
 
-  static func load(_ invocation: Invocation) -> Settings? {
+  /// Reads the configuration that an invocation names, at first or in place of earlier settings.
+  ///
+  /// - Returns: `nil` where it has faults, which are said then, one a line.
+  static func load(_ invocation: Invocation, inPlaceOf earlier: Settings? = nil) -> Settings? {
     do throws(Faults) {
-      return try Settings.load(flag: invocation.configuration, context: context)
+      return try Settings.load(flag: invocation.configuration, context: context, inPlaceOf: earlier)
     } catch {
       for fault in error.list { StandardStreams.sayError(fault.description) }
       return nil
@@ -45,7 +48,7 @@ struct Assembly: Sendable {
   func unfurler(_ fetcher: any Fetcher) -> Unfurler {
     Unfurler(
       handlers: Self.handlers, fetcher: fetcher, time: time, freshness: Self.freshness(settings),
-      maximumRows: min(settings.cache.rows, Unfurler.defaultRows))
+      maximumRows: min(settings.cache.rows, Unfurler.defaultRows), maximumBytes: settings.cache.bytes)
   }
 
   /// For how long a configuration has answers remembered.

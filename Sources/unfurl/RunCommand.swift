@@ -50,7 +50,7 @@ struct RunCommand {
         bot.stop(grace: Signals.grace)
       } reread: {
         bot.reread {
-          guard let settings = Assembly.load(invocation) else {
+          guard let settings = Assembly.load(invocation, inPlaceOf: assembly.settings) else {
             log(.error, "the configuration was not reread: the old one holds")
             return nil
           }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import Testing
 import UnfurlKit
 
@@ -90,5 +91,29 @@ struct ConfigurationFileTests {
     #expect(try location("") == .folder("/h/.local/state/unfurl", .builtIn))
     variables["HOME"] = nil
     #expect(try location("") == .memory)
+  }
+
+  @Test(
+    "a file that is empty, gone or no ordinary file is refused where it was read before, since all would be on then")
+  func reread() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("u.yaml", "defaults: {enabled: false}\n")
+    let context = SettingsContext()
+    let earlier = try Settings.load(flag: path, context: context)
+    #expect(try Settings.load(flag: path, context: context, inPlaceOf: earlier).file == path)
+    _ = try folder.write("u.yaml", "")
+    #expect(throws: Faults.self) { try Settings.load(flag: path, context: context, inPlaceOf: earlier) }
+    #expect(unlink(path) == 0)
+    #expect(throws: Faults.self) { try Settings.load(flag: path, context: context, inPlaceOf: earlier) }
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(throws: Faults.self) { try Settings.load(flag: path, context: context, inPlaceOf: earlier) }
+  }
+
+  @Test("a host with a port is a fault, not a rule that never holds")
+  func hostWithPort() {
+    #expect(
+      faults("network: {deny: [\"localhost:80\"]}\n").contains {
+        $0.contains("ports do not count here: did you mean localhost?")
+      })
   }
 }

@@ -23,6 +23,18 @@ struct EchoHandler: Handler {
   }
 }
 
+/// A handler that finds nothing but a picture.
+struct PictureHandler: Handler {
+  let manifest = HandlerManifest(
+    id: "picture", summary: "a test's handler", matches: [HandlerManifest.Match(mediaType: "text/html")])
+
+  func unfurl(_ request: HandlerRequest, context: HandlerContext) async throws -> HandlerAnswer {
+    var metadata = Metadata()
+    metadata.image = Metadata.Image(url: "https://example.org/i.png")
+    return .preview(metadata)
+  }
+}
+
 /// A bot that runs in this process between two pipes, on a fake network and a clock that stands still.
 final class BotRun: Sendable {
   let fetcher: FakeFetcher
@@ -35,7 +47,7 @@ final class BotRun: Sendable {
 
   init(
     _ pages: [String: FakePage] = [:], dialect: DialectName? = .jsonl, keepsOrder: Bool = false,
-    configuration: String = ""
+    configuration: String = "", handler: any Handler = EchoHandler()
   ) throws {
     fetcher = FakeFetcher(pages)
     var options = Bot.Options()
@@ -46,7 +58,7 @@ final class BotRun: Sendable {
       options: options,
       identity: Identity(version: "test", handlers: [("echo", "built_in", "on")]),
       settings: try Settings.parse(configuration),
-      unfurler: Unfurler(handlers: [EchoHandler()], fetcher: fetcher, time: clock), time: clock,
+      unfurler: Unfurler(handlers: [handler], fetcher: fetcher, time: clock), time: clock,
       log: Log(threshold: .debug) { _, message in logged.record(message) })
     let toBot = Pipe()
     let fromBot = Pipe()

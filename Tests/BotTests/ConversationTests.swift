@@ -153,6 +153,55 @@ struct ConversationTests {
     #expect(lines.only("retract").isEmpty)
   }
 
+  @Test("a card that the sender's client made passes the same checks as a page")
+  func supplied() async throws {
+    let run = try BotRun([url: .html("fetched")])
+    func message(_ id: String, _ card: String) throws { try run.message(id, url, more: #","previews":[\#(card)]"#) }
+    try message("bad", #"{"matched_url":"\#(url)","url":"javascript:alert(1)","title":"a\nb\u202ec\u0000"}"#)
+    try message("pass", #"{"matched_url":"\#(url)","og:url":"http://u:secret@x.org/","title":"T"}"#)
+    try message("long", #"{"matched_url":"\#(url)","title":"\#(String(repeating: "x", count: 100_000))"}"#)
+    try message("void", #"{"matched_url":"\#(url)","title":"\u200b","og:description":"\u202e"}"#)
+    try message("none", #"{"url":"","title":"x"},null"#)
+    let previews = try await run.end().lines.only("preview")
+    let metadata = previews.compactMap { $0["metadata"] as? [String: Any] }
+    #expect(
+      metadata.map { $0["title"] as? String ?? "" }.map { $0.prefix(10) } == [
+        "a bc", "T", "xxxxxxxxxx", "fetched", "fetched",
+      ])
+    #expect(metadata[0]["url"] == nil)
+    #expect(metadata[1]["url"] as? String == "http://x.org/")
+    #expect((metadata[2]["title"] as? String ?? "").count <= 200)
+  }
+
+  @Test("an edit that asks for no preview takes back the one that was given")
+  func editedOptOut() async throws {
+    let run = try BotRun([url: .html("hello")])
+    try run.message("m", url)
+    _ = try await run.line("done")
+    try run.send(#"{"type":"edit","id":"m","channel":"room","text":"<\#(url)>"}"#)
+    let (lines, _) = try await run.end()
+    #expect(lines.types == ["ready", "preview", "done", "retract", "ack", "bye"])
+  }
+
+  @Test("a preview in which nothing is left to say under the policy is a skip")
+  func nothingLeft() async throws {
+    var page = FakePage.html("")
+    page.chunks = []
+    let run = try BotRun([url: page], configuration: "defaults: { images: off }\n", handler: PictureHandler())
+    try run.message("m", url)
+    let (lines, _) = try await run.end()
+    #expect(lines.types == ["ready", "skipped", "done", "bye"])
+    #expect(lines[1]["reason"] as? String == "nothing_to_say")
+    #expect(lines[2]["skipped"] as? Int == 1)
+  }
+
+  @Test("a byte order mark before the first line does no harm")
+  func byteOrderMark() async throws {
+    let run = try BotRun(dialect: nil)
+    try run.send("\u{FEFF}" + #"{"type":"ping","id":1}"#)
+    #expect(try await run.end().lines.types == ["ready", "pong", "bye"])
+  }
+
   @Test("configure merges a policy into the channel's, and a faulty one is refused whole")
   func configure() async throws {
     let run = try BotRun([url: .html("hello")])

@@ -81,6 +81,17 @@ struct CacheTests {
     #expect(unfurler.remembered(try bench.ask("https://example.org/1")) == nil)
   }
 
+  @Test("what is remembered is bounded by its bytes too")
+  func boundedBytes() async throws {
+    let long = String(repeating: "x", count: 900)
+    let pages = Dictionary(uniqueKeysWithValues: (0..<50).map { ("https://example.org/\($0)", FakePage.html(long)) })
+    let unfurler = Unfurler(
+      handlers: [ScriptedHandler.echo()], fetcher: FakeFetcher(pages), time: ManualClock(), maximumBytes: 60_000)
+    for number in 0..<50 { _ = await unfurler.unfurl(try Bench().ask("https://example.org/\(number)")) }
+    #expect(unfurler.counts.bytes <= 60_000)
+    #expect(unfurler.counts.rows > 2)
+  }
+
   @Test("another fetcher forgets what the old one brought")
   func replaced() async throws {
     let bench = Bench([url: FakePage.html("old")])

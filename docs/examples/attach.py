@@ -6,8 +6,8 @@ bot = Popen([*sys.argv[1:], "--dialect", "jsonl"], stdin=PIPE, stdout=PIPE, enco
 
 def listen():  # on a thread of its own: read our stdout while you write to our stdin
     for reply in map(json.loads, bot.stdout):
-        if reply["type"] == "preview":
-            print(reply["id"], reply["text"], flush=True)
+        if reply["type"] in ("preview", "error"):
+            print(reply.get("id"), reply.get("text", reply.get("message")), flush=True)
 
 threading.Thread(target=listen).start()
 for number, text in enumerate(sys.stdin, 1):
