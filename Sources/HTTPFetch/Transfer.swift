@@ -169,7 +169,7 @@ extension Transfer {
 
   /// What to say where the time is up.
   func timeError(at now: Int64, policy: EngineLimits) -> UnfurlError {
-    if now >= deadline { return UnfurlError(.deadline, "The time for \(request.url.href) ran out \(place).") }
+    if now >= deadline { return UnfurlError(.deadline, "The time for \(request.toldURL) ran out \(place).") }
     let host = question.host
     return switch phase {
     case .connecting: UnfurlError(.deadline, "No connection to \(host) within \(EngineLimits.text(policy.connect)).")
