@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import TextEncoding
+
 extension Collected {
   /// The charset that the first `<meta>` with one names: `charset=…`, or `http-equiv=content-type` with a content.
   var metaCharset: String? {
@@ -59,6 +61,9 @@ extension Collected {
     // At the very end a character may be cut off.
     add(title ?? [], isCut: false, to: &evidence)
     if isTitleCut, evidence.last == ASCII.lineFeed { evidence.removeLast() }
+    // A byte order mark counts at the very start of the page only, and there it was looked for.
+    let beginsWithMark = evidence.withUnsafeBufferPointer { HTMLEncoding.byteOrderMark(of: $0) } != nil
+    if beginsWithMark { evidence.insert(ASCII.lineFeed, at: 0) }
     return evidence
   }
 

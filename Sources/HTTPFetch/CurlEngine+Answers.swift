@@ -103,7 +103,9 @@ extension CurlEngine {
         ready.append(transfer)
         return
       }
-      finish(transfer, transfer.verdict ?? CurlFailure.error(code, transfer, detail: handle.errorDetail))
+      finish(
+        transfer,
+        transfer.verdict ?? CurlFailure.error(code, transfer, detail: handle.errorDetail(from: transfer.question.host)))
     }
   }
 
@@ -114,7 +116,7 @@ extension CurlEngine {
     do {
       let next = try Redirect.next(
         status: status, location: transfer.head["location"], hops: transfer.hops, limit: policy.redirects
-      ).removingCredentials().removingFragment()
+      ).removingFragment()
       transfer.request.trace?.note("GET \(from.href) → \(status) to \(next.href)")
       transfer.hops.append(next)
       transfer.question.host = next.hostText

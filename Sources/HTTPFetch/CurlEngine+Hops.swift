@@ -55,6 +55,7 @@ extension CurlEngine {
 
   private func enqueue(_ transfer: Transfer) {
     transfer.phase = .queued
+    transfer.inLineSince = now
     let (ticket, starts) = queue.enter(
       host: transfer.url.origin, channel: transfer.request.channel, payload: transfer)
     transfer.ticket = ticket
@@ -67,6 +68,8 @@ extension CurlEngine {
     guard let handle = transfer.handle ?? idleHandles.popLast() ?? EasyHandle(policy: policy, share: multi.share) else {
       return finish(transfer, UnfurlError(.internal, "libcurl gives no handle."))
     }
+    if let since = transfer.inLineSince { transfer.waited &+= now &- since }
+    transfer.inLineSince = nil
     let url = transfer.url
     let isNamed = url.host.domain != nil && !usesProxy
     transfer.handle = handle

@@ -9,6 +9,7 @@ enum CurlFailure {
   static func error(_ code: CURLcode, _ transfer: Transfer, detail: String) -> UnfurlError {
     let host = transfer.question.host
     let words = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail
+    if let error = answerFault(code, transfer, detail: detail) { return error }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_URL_MALFORMAT:
       return UnfurlError(.dns, "The name \(host) has no address (\(words)).")
@@ -40,6 +41,28 @@ enum CurlFailure {
     default:
       return UnfurlError(.connect, "\(host) could not be asked (\(words)).")
     }
+  }
+
+  /// The error where curl's code is not what it says, but what a strange answer leads to in curl; `nil` elsewhere.
+  private static func answerFault(_ code: CURLcode, _ transfer: Transfer, detail: String) -> UnfurlError? {
+    let host = transfer.question.host
+    switch transfer.phase {
+    case .awaitingHead, .receiving: break
+    default: return nil
+    }
+    let words: String? =
+      switch code {
+      case CURLE_OK where transfer.head.status == 101, CURLE_WRITE_ERROR where transfer.head.status == 101:
+        "\(host) switches to another protocol (101), which nobody asked for."
+      case CURLE_OUT_OF_MEMORY: "\(host) answers with a line of the head that is too long."
+      case CURLE_BAD_FUNCTION_ARGUMENT: "\(host) answers with a head that is not as HTTP wants it."
+      case CURLE_WRITE_ERROR: "\(host) does not answer as HTTP wants it."
+      // curl has no code of its own for it, only these words.
+      case CURLE_RECV_ERROR where detail.hasSuffix("in chunked-encoding"):
+        "\(host) answers in chunks that are not as HTTP wants them (\(detail))."
+      default: nil
+      }
+    return words.map { UnfurlError(.badContent, $0) }
   }
 
   /// Whether the failure says more about an old connection than about the server: a kept one that had died, or an HTTP/2

@@ -94,7 +94,7 @@ final class Delivery: Sendable {
       if state.isEnded || state.isLetGo { return (false, state.takeWaiter()) }
       state.isLetGo = true
       state.isEnded = true
-      state.failure = UnfurlError(.cancelled, "Nobody waits for \(request.url.href) any more.")
+      state.failure = UnfurlError(.cancelled, "Nobody waits for \(request.toldURL) any more.")
       state.unread = []
       return (true, state.takeWaiter())
     }

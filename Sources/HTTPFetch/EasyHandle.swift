@@ -129,9 +129,10 @@ extension EasyHandle {
     return Unmanaged<EasyHandle>.fromOpaque(own).takeUnretainedValue()
   }
 
-  /// curl's own words for what went wrong; empty where it has none.
-  var errorDetail: String {
-    let text = String(cString: errorText)
+  /// curl's own words for what went wrong with `host`; empty where it has none.
+  func errorDetail(from host: String) -> String {
+    let words = String(cString: errorText)
+    let text = pinned?.retold(words, host: host) ?? words
     return String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
   }
 

@@ -33,7 +33,7 @@ package final class HTTPFetcher: Fetcher, Sendable {
 
   /// Follows redirects to a final answer and returns it as soon as its head is in.
   package func fetch(_ request: FetchRequest) async throws(UnfurlError) -> Resource {
-    if Task.isCancelled { throw UnfurlError(.cancelled, "Nobody waits for \(request.url.href) any more.") }
+    if Task.isCancelled { throw UnfurlError(.cancelled, "Nobody waits for \(request.toldURL) any more.") }
     guard let mailbox = mailbox() else { throw UnfurlError(.cancelled, "The fetcher has been shut down.") }
     let delivery = Delivery(request, mailbox: mailbox)
     guard mailbox.post(.start(delivery)) else { throw UnfurlError(.cancelled, "The fetcher has been shut down.") }

@@ -17,12 +17,16 @@ struct PinnedAddresses: Equatable {
   /// What CURLOPT_RESOLVE says; `nil` where there is one address, which needs no name.
   let resolve: String?
 
+  /// The name that stands for several addresses; no name for people.
+  let alias: String?
+
   /// Pins `addresses`, of which there is at least one and at most ``most``.
   init?(_ addresses: [IPAddress], port: UInt16) {
     guard let first = addresses.first, addresses.count <= Self.most else { return nil }
     if addresses.count == 1 {
       connectTo = "::\(Self.bracketed(first)):"
       resolve = nil
+      alias = nil
       return
     }
     let sorted = addresses.sorted(by: Self.isBefore)
@@ -30,8 +34,27 @@ struct PinnedAddresses: Equatable {
     // it can never be looked up.
     var name = sorted.reduce(into: "") { $0 += Self.code($1) }
     while name.utf8.count < 65 { name += "z" }
+    alias = name
     connectTo = "::\(name):"
     resolve = "+\(name):\(port):" + sorted.map(Self.bracketed).joined(separator: ",")
+  }
+
+  /// curl's words with `host` where they name the alias.
+  func retold(_ words: String, host: String) -> String {
+    guard let alias else { return words }
+    let (words, name) = (Array(words.utf8), Array(alias.utf8))
+    var output: [UInt8] = []
+    var index = 0
+    while index < words.count {
+      if words[index...].starts(with: name) {
+        output += host.utf8
+        index += name.count
+      } else {
+        output.append(words[index])
+        index += 1
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// IPv4 first: a broken IPv6 route is more common than a broken IPv4 route, and curl tries the other family after

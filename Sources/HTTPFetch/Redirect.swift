@@ -13,7 +13,7 @@ enum Redirect {
     }
   }
 
-  /// The next hop.
+  /// The next hop. A user name and a password in Location are dropped: they are neither sent nor told.
   ///
   /// - Parameters:
   ///   - location: the Location field, resolved relative to the last of `hops`.
@@ -27,7 +27,7 @@ enum Redirect {
     guard let location, !location.isEmpty else {
       throw UnfurlError(.badContent, "\(current.href) answers \(status), a redirect, but names no place (Location).")
     }
-    guard let next = WebURL(location, base: current) else {
+    guard let next = WebURL(location, base: current)?.removingCredentials() else {
       if let scheme = scheme(of: location), scheme != "http", scheme != "https" {
         throw UnfurlError(
           .addressRefused, "\(current.href) redirects to a \(scheme): URL; only http and https are fetched.")

@@ -62,12 +62,18 @@ final class Transfer: TimedItem {
   var verdict: UnfurlError?
   /// When this phase began, or the last bytes came.
   var lastEvent: Int64 = 0
+  /// Since when it waits for a slot, where it does.
+  var inLineSince: Int64?
+  /// For how long it has waited for slots so far.
+  var waited: Int64 = 0
+  private let began: Int64
 
   init(_ delivery: Delivery, deadline: Int64, engine: CurlEngine) {
     self.delivery = delivery
     request = delivery.request
     self.deadline = deadline
     self.engine = engine
+    began = engine.now
     let url = request.url.removingFragment().removingCredentials()
     hops = [url]
     question = AddressGuard.Question(
@@ -93,9 +99,18 @@ extension Transfer {
     return false
   }
 
+  /// The system gives no socket: our own want, which says nothing of the server.
+  func hasNoSocket() {
+    if verdict != nil { return }
+    verdict = UnfurlError(
+      .overloaded, "Too much is open: no file descriptor or memory is left for a connection to \(question.host).")
+  }
+
   /// A connection is there, and the request goes out next.
   func isConnected(to address: IPAddress?, port: UInt16?) -> Bool {
     guard mayConnect(to: address, port: port) else { return false }
+    // Another socket could be had.
+    if verdict?.code == .overloaded { verdict = nil }
     phase = .awaitingHead
     lastEvent = engine.now
     engine.hasten(self)
@@ -169,7 +184,13 @@ extension Transfer {
 
   /// What to say where the time is up.
   func timeError(at now: Int64, policy: EngineLimits) -> UnfurlError {
-    if now >= deadline { return UnfurlError(.deadline, "The time for \(request.url.href) ran out \(place).") }
+    if now >= deadline {
+      if cameTooLate {
+        return UnfurlError(
+          .overloaded, "Too many links are waiting: the turn of \(request.toldURL) did not come in time.")
+      }
+      return UnfurlError(.deadline, "The time for \(request.toldURL) ran out \(place).")
+    }
     let host = question.host
     return switch phase {
     case .connecting: UnfurlError(.deadline, "No connection to \(host) within \(EngineLimits.text(policy.connect)).")
@@ -180,10 +201,15 @@ extension Transfer {
     }
   }
 
+  /// It waits for a slot, or for its name's turn to be looked up; or it did so for more than half of its time, so that too
+  /// little was left for the server.
+  private var cameTooLate: Bool {
+    phase == .queued || phase == .resolving && lookup?.hasBegun == false || waited > max(0, deadline &- began) / 2
+  }
+
   private var place: String {
     switch phase {
-    case .resolving: "while the name \(question.host) was looked up"
-    case .queued: "while it waited for a free transfer"
+    case .resolving, .queued: "while the name \(question.host) was looked up"
     case .connecting: "while connecting to \(question.host)"
     case .awaitingHead: "before \(question.host) answered"
     default: "in the midst of the answer"

@@ -34,9 +34,11 @@ struct HostName {
     }
     cutBeforeForeign(in: text)
     guard holdsRules(in: text), !isBrokenWord(in: text) else { return nil }
-    // `example.com./`, `example.com.:80`: a name may end with a dot where the URL goes on.
+    // `example.com./`, `example.com.:80`, `example.com.:/x`: a name may end with a dot where the URL goes on. A mere `:/`
+    // is a face.
     let end = range.upperBound
-    let isPort = text[end + 1] == UInt8(ascii: ":") && text[end + 2].isASCIIDigit
+    let hasPath = text[end + 2] == UInt8(ascii: "/") && text[end + 3] > 0x20
+    let isPort = text[end + 1] == UInt8(ascii: ":") && (text[end + 2].isASCIIDigit || hasPath)
     if text[end] == UInt8(ascii: "."), text[end + 1] == UInt8(ascii: "/") || isPort {
       range = range.lowerBound..<end + 1
     }

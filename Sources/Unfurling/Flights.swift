@@ -33,6 +33,10 @@ final class Flights: Sendable {
     let isShared: Bool
   }
 
+  /// How long after its deadline a flight is ended from here. The fetcher keeps to the same deadline, and its verdict says
+  /// what was waited for: it comes first.
+  static let grace: Duration = .milliseconds(100)
+
   private let state = Mutex(State())
   private let time: any Timekeeper
 
@@ -40,8 +44,8 @@ final class Flights: Sendable {
 
   /// Takes a seat in the flight for `key`, which `work` starts where there is none.
   ///
-  /// A flight that has not ended at its deadline ends then as `late`, whatever its work still does. The work begins on the
-  /// calling thread and goes on elsewhere where it first waits: that spares a change of threads.
+  /// A flight that has not ended a moment (``grace``) after its deadline ends then as `late`, whatever its work still does.
+  /// The work begins on the calling thread and goes on elsewhere where it first waits: that spares a change of threads.
   func seat(
     _ key: FlightKey, deadline: ContinuousClock.Instant, late: @autoclosure @escaping @Sendable () -> Outcome,
     work: @escaping @Sendable () async -> Outcome
@@ -73,7 +77,7 @@ final class Flights: Sendable {
       land(key, number, outcome)
     }
     guard isUnderWay(key, number) else { return task.cancel() }
-    let alarm = time.alarm(at: deadline) { [weak self] in
+    let alarm = time.alarm(at: deadline + Self.grace) { [weak self] in
       self?.land(key, number, late())
       task.cancel()
     }

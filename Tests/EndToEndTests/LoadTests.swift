@@ -65,6 +65,28 @@ struct LoadTests {
     try await bridge.end()
   }
 
+  @Test("links that only waited are overloaded, not late, and are asked for when they are written again")
+  func onlyWaited() async throws {
+    let gate = try Gate()
+    let server = try LoopbackServer { _ in page("Fast", after: gate) }
+    let bridge = try Bridge(
+      #"network: { allow: ["127.0.0.0/8"], transfers_per_host: 1 }"# + "\ndefaults: { deadline: 2s }\n")
+    try await bridge.message(server.url("/0"), id: "0", channel: "crowd")
+    try await server.requests.first(1)
+    for number in 1...20 { try await bridge.message(server.url("/\(number)"), id: "\(number)", channel: "crowd") }
+    #expect(try await bridge.outcome(of: "0").outcome == "error deadline")
+    var outcomes: [Out] = []
+    for number in 1...20 { outcomes.append(try await bridge.outcome(of: "\(number)")) }
+    let asked = Set(server.requests.all.map(\.target))
+    for (number, out) in zip(1..., outcomes) where number == 20 || !asked.contains("/\(number)") {
+      #expect(out.outcome == "error overloaded" && out.flag("retryable") == true, "\(out)")
+    }
+    gate.open()
+    try await bridge.message(server.url("/20"), id: "again", channel: "other")
+    #expect(try await bridge.outcome(of: "again").outcome == "preview")
+    try await bridge.end()
+  }
+
   @Test("more messages than may wait slow the input, and none is lost")
   func moreThanMayWait() async throws {
     let gate = try Gate()

@@ -63,6 +63,20 @@ struct EncodingTests {
     #expect(head.metas.count == 1)
   }
 
+  @Test("the bytes of a mark are text where they do not begin the page")
+  func markInTheMidst() {
+    #expect(
+      read(page("<title>", [0xEF, 0xBB, 0xBF] + Array("Caf".utf8) + [0xE9]), charset: "iso-8859-1").title == "ï»¿Café")
+    for mark in [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]] {
+      for declared in ["utf-8", nil] {
+        let head = read(page("<title>", mark + Array("Hi there".utf8)), charset: declared)
+        #expect(head.title?.hasSuffix("Hi there") == true)
+        let meta = read(page("<meta name=a content='", mark + Array("Hi there".utf8), "'>"), charset: declared)
+        #expect(meta.metas[0].content?.hasSuffix("Hi there") == true)
+      }
+    }
+  }
+
   @Test("UTF-16 is read by its mark or by HTTP's word")
   func utf16() {
     func bytes(_ text: String) -> [UInt8] { text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }

@@ -62,6 +62,31 @@ struct BrokenAnswerTests {
     #expect(try await loopbackFetcher().failure(server.webURL())?.code == .badContent)
   }
 
+  @Test(
+    "what libcurl stumbles over is bad content, said in words for people",
+    arguments: [
+      "HTTP/1.1 200 OK\r\nX: \(String(repeating: "y", count: 200_000))\r\n\r\n",
+      "HTTP/1.1 200 OK\r\n Content-Type: text/html\r\n\r\n",
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\n\r\nxyz",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\nx",
+    ])
+  func hostile(_ answer: String) async throws {
+    let server = try LoopbackServer { _ in .text(answer) + .close }
+    let error = try await loopbackFetcher().failure(server.webURL())
+    #expect(error?.code == .badContent)
+    for words in ["libcurl", "memory", "argument", "Failure writing"] {
+      #expect(error?.message.contains(words) == false, "\(error?.message ?? "")")
+    }
+  }
+
+  @Test("a name with several addresses is told by its name, not by what it is called for curl")
+  func alias() async throws {
+    let error = try await loopbackFetcher().failure(url("http://foo.localhost:1/"))
+    #expect(error?.code == .connect)
+    #expect(error?.message.contains("zzz") == false)
+    #expect(error?.message.contains("to foo.localhost port 1") == true, "\(error?.message ?? "")")
+  }
+
   @Test("a port that nobody listens at is told as a failed connection")
   func nobody() async throws {
     // Port 1 (tcpmux) is nobody's; a port that was just let go of may be another test's by now.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import HTTPFetch
 import Testing
 import UnfurlKit
@@ -94,6 +95,60 @@ struct CancellationTests {
     let server = try LoopbackServer { _ in .html("x") }
     #expect(try await loopbackFetcher().failure(server.webURL(), within: .zero)?.code == .deadline)
     #expect(server.connections.count == 0)
+  }
+
+  @Test("a fetch that waited for a free transfer until its deadline says nothing of the link: overloaded")
+  func queuedUntilDeadline() async throws {
+    let server = try LoopbackServer { _ in .stall() }
+    let fetcher = loopbackFetcher { $0.transfersPerHost = 1 }
+    let first = try server.webURL("/first")
+    let holding = Task { await fetcher.failure(first, within: .seconds(60)) }
+    try await server.requests.first(1)
+    let error = try await fetcher.failure(server.webURL("/second"), within: .milliseconds(100))
+    #expect(error?.code == .overloaded)
+    #expect(error?.message.hasPrefix("Too many links are waiting") == true, "\(error?.message ?? "")")
+    #expect(server.requests.count == 1)
+    holding.cancel()
+    _ = await holding.value
+  }
+
+  @Test("a fetch whose turn came only at the end of its time is overloaded, too")
+  func turnTooLate() async throws {
+    let server = try LoopbackServer { $0.path == "/held" ? .head(contentLength: 1000) + .stall() : .stall() }
+    let other = try LoopbackServer(address: "127.0.0.3") { _ in .stall() }
+    let fetcher = loopbackFetcher {
+      $0.transfersPerHost = 1
+      $0.stallLimit = .seconds(60)
+    }
+    let held = try await fetcher.get(server.webURL("/held"), within: .seconds(60))
+    let late = try server.webURL("/late")
+    async let outcome = fetcher.failure(late, within: .seconds(1))
+    try await eventually { fetcher.statistics.queued == 1 }
+    // Time passes by another fetch, not by sleeping.
+    _ = try await fetcher.failure(other.webURL(), within: .milliseconds(600)) { $0.channel = "other" }
+    held.body.stop()
+    #expect(await outcome?.code == .overloaded)
+  }
+
+  @Test("no descriptor for a socket is our own want, not the server's: overloaded")
+  func noDescriptor() async throws {
+    await #expect(processExitsWith: .success) {
+      let server = try LoopbackServer { _ in .html("x") }
+      let other = try LoopbackServer(address: "127.0.0.3") { _ in .html("x") }
+      let fetcher = loopbackFetcher()
+      _ = try await fetcher.get(server.webURL()).body.all()
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let usual = limit.rlim_cur
+      limit.rlim_cur = 3
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let error = try await fetcher.failure(other.webURL())
+      limit.rlim_cur = usual
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      precondition(error?.code == .overloaded, "\(String(describing: error))")
+      precondition(error?.message.contains("descriptor") == true)
+      _ = try await fetcher.get(other.webURL()).body.all()
+    }
   }
 
   @Test("a server that takes the request and says nothing runs into the limit for the first byte")

@@ -133,6 +133,25 @@ struct RedirectTests {
     #expect(server.requests.all.allSatisfy { $0.headers["authorization"] == nil })
   }
 
+  @Test("credentials in a Location stand in no message and no note")
+  func credentialsUntold() async throws {
+    let server = try LoopbackServer { request in
+      .redirect(to: "http://user:sekrit@127.0.0.1:\(request.headers["host"]?.split(separator: ":").last ?? "")/circle")
+    }
+    for limit in [1, 20] {
+      let trace = Trace()
+      let error = try await loopbackFetcher { $0.redirects = limit }.failure(server.webURL("/circle")) {
+        $0.trace = trace
+      }
+      #expect(error?.code == .tooManyRedirects)
+      #expect(error?.message.contains("sekrit") == false && error?.message.contains("/circle") == true)
+      #expect(!trace.lines.contains { $0.contains("sekrit") })
+    }
+    let slow = try LoopbackServer { _ in .stall() }
+    let target = try url("http://user:sekrit@\(slow.authority)/")
+    #expect(await loopbackFetcher().failure(target, within: .milliseconds(50))?.message.contains("sekrit") == false)
+  }
+
   @Test("a handler's secret header does not follow to another origin, its validators do")
   func secretHeaders() async throws {
     let other = try LoopbackServer { _ in .html("x") }

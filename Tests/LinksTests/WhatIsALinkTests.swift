@@ -69,6 +69,11 @@ import UnfurlKit
     #expect(found("https://a.example: b") == ["https://a.example"])
     #expect(found("https://a.example.:81/b") == ["https://a.example.:81/b"])
     #expect(found("https://a.example.: b") == ["https://a.example"])
+    #expect(found("https://a.example.:/ too bad") == ["https://a.example"])
+    for url in ["http://a.:81/b", "http://a:/b", "http://a.:/b", "https://a.example.:/b", "http://192.0.2.7.:/b"] {
+      #expect(found("\(url), ok") == [url])
+    }
+    #expect(canonical("http://a.example:/b http://a.example.:/b") == ["http://a.example/b", "http://a.example./b"])
   }
 
   @Test("user names and passwords are seen, and are not in the canonical URL")

@@ -73,11 +73,28 @@ struct FlightTests {
     let ask = try bench.ask(url) { $0.deadline = .seconds(3) }
     let waiting = Task { await bench.unfurler.unfurl(ask) }
     _ = try await bench.fetcher.requests.first(1)
-    bench.clock.advance(by: .seconds(3))
+    bench.clock.advance(by: .milliseconds(3100))
     let outcome = await waiting.value.outcome
     #expect(outcome.word == "deadline")
     if case .failed(let error) = outcome { #expect(error.message == "There was no answer within 3 s.") }
     gate.open()
+  }
+
+  @Test("at the deadline the fetcher speaks first: it knows what was waited for")
+  func fetcherFirst() async throws {
+    let gate = try Gate()
+    let full = ScriptedHandler("full") { _, _ in
+      try? await gate.pass()
+      throw UnfurlError(.overloaded, "too many")
+    }
+    let bench = Bench([url: FakePage.html("hello")], handlers: [full])
+    let ask = try bench.ask(url) { $0.deadline = .seconds(3) }
+    let waiting = Task { await bench.unfurler.unfurl(ask) }
+    _ = try await bench.fetcher.requests.first(1)
+    bench.clock.advance(by: .milliseconds(3099))
+    gate.open()
+    #expect(await waiting.value.outcome.word == "overloaded")
+    #expect(bench.unfurler.remembered(ask) == nil)
   }
 
   @Test("a cancelled request is not remembered")

@@ -41,9 +41,9 @@ public struct OpenGraphHandler: Handler {
         return reading.saysSomething && saysEnough ? .preview(metadata) : .skipped(.nothingToSay)
       }
       guard visited.count <= Self.refreshSteps else {
-        throw UnfurlError(.tooManyRedirects, "the page sends its reader on, and so did \(Self.refreshSteps) before it")
+        throw UnfurlError(.tooManyRedirects, "The page sends its reader on, and so did \(Self.refreshSteps) before it.")
       }
-      context.trace?.note("the page sends its reader on to \(target)")
+      context.trace?.note("the page sends its reader on to \(target.removingCredentials())")
       visited.append(target.href)
       var next = FetchRequest(target, deadline: context.deadline)
       next.acceptLanguage = context.acceptLanguage
@@ -53,7 +53,7 @@ public struct OpenGraphHandler: Handler {
       page = try await context.fetch(next)
       if page.status >= 400 {
         page.body.stop()
-        throw UnfurlError(.httpStatus, "the page it leads to answered \(page.status)", status: page.status)
+        throw UnfurlError(.httpStatus, "The page it leads to answered \(page.status).", status: page.status)
       }
       if !Self.isHTML(page.mediaType) {
         page.body.stop()

@@ -82,7 +82,9 @@ struct RefreshTests {
     await #expect {
       _ = try await metadata(
         of: "<meta http-equiv=refresh content='0;url=https://there.example/gone'>", fetcher: fetcher)
-    } throws: { ($0 as? UnfurlError)?.status == 404 }
+    } throws: {
+      ($0 as? UnfurlError) == UnfurlError(.httpStatus, "The page it leads to answered 404.", status: 404)
+    }
     let file = try await metadata(
       of: "<meta http-equiv=refresh content='0;url=https://there.example/i'>", fetcher: fetcher)
     #expect(file.file?.mime == "image/png" && file.image?.url == "https://there.example/i")
