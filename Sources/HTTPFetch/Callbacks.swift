@@ -49,7 +49,9 @@ func openGuardedSocket(
   let target = IPAddress.read(raw.assumingMemoryBound(to: sockaddr.self), length: Int(address.pointee.addrlen))
   guard transfer.mayConnect(to: target?.address, port: target?.port) else { return CURL_SOCKET_BAD }
   let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-  return socket(address.pointee.family, address.pointee.socktype | flags, address.pointee.protocol)
+  let descriptor = socket(address.pointee.family, address.pointee.socktype | flags, address.pointee.protocol)
+  transfer.engine.multi.events.opened(descriptor)
+  return descriptor
 }
 
 /// Runs once a connection, new or old, is there and before the request goes out: the third wall
