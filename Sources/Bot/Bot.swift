@@ -114,8 +114,12 @@ package final class Bot: Sendable {
         guard let conversation else { return }
         conversation.receive(decode(line, number, conversation.outbox.dialect), line: number)
         // Not after each line: to look takes a lock.
-        if number % 64 == 0 { writer.relieve() }
+        if number % 64 == 0 {
+          conversation.handOver()
+          writer.relieve()
+        }
       }
+      conversation?.handOver()
       writer.endBatch()
       if !goesOn { break }
     }

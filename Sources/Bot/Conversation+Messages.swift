@@ -20,10 +20,13 @@ extension Conversation {
 
   /// A chat line without links is done with at once.
   func receive(_ reference: MessageReference, isIDMade: Bool) {
-    let slot = place(in: reference.channel)
     let isDuplicate = !isIDMade && !recent.insert(reference)
-    if !isDuplicate { counters.countMessage(links: 0) }
-    answerAtOnce(reference, slot, isDuplicate: isDuplicate)
+    if !isDuplicate { remarks += 1 }
+    if outbox.keepsOrder {
+      answerAtOnce(reference, place(in: reference.channel), isDuplicate: isDuplicate)
+    } else {
+      answerSoon(reference, isDuplicate: isDuplicate)
+    }
   }
 
   /// The message now says this: what is gone is cancelled or taken back, what is new is unfurled.

@@ -11,6 +11,7 @@ extension Conversation {
   /// How things stand.
   func statistics() -> Statistics {
     var statistics = counters.statistics
+    statistics.messages += remarks
     let counts = unfurler.counts
     statistics.uptime = started.duration(to: time.now)
     statistics.inFlight = works.underWay.count

@@ -25,6 +25,10 @@ final class Conversation {
   var features = Identity.assumedFeatures
   var room: Int?
   private(set) var ending: Ending?
+  /// Chat lines without links, which only the reader counts: most lines are such, and a lock for each is dear.
+  var remarks = 0
+  /// The answers to such lines that are not handed to the writer yet.
+  private var answers: [UInt8] = []
 
   /// Why no more lines are read.
   enum Ending {
@@ -52,9 +56,12 @@ final class Conversation {
 
   /// Carries out one line.
   func receive(_ incoming: Incoming, line: Int) {
+    if case .remark(let reference, let isIDMade) = incoming { return receive(reference, isIDMade: isIDMade) }
+    // Whatever this line causes comes after the answers to those before it.
+    handOver()
     switch incoming {
     case .message(let message, let channelAsSent): receive(message, channelAsSent)
-    case .remark(let reference, let isIDMade): receive(reference, isIDMade: isIDMade)
+    case .remark: break
     case .edit(let message, let channelAsSent): edit(message, channelAsSent)
     case .delete(let reference): delete(reference)
     case .cancel(let reference, let url): cancel(reference, url)
@@ -71,6 +78,18 @@ final class Conversation {
       outbox.write(.bad(bad, line: line))
       if outbox.dialect.saysFaultsOnStandardError { log(.warning, bad.message) }
     }
+  }
+
+  /// Says that a message without links is done with, at the latest with the next ``handOver()``.
+  func answerSoon(_ reference: MessageReference, isDuplicate: Bool) {
+    outbox.dialect.encode(.done(reference, Tally(), isDuplicate: isDuplicate), into: &answers)
+  }
+
+  /// Hands the answers that have gathered to the writer, in one go.
+  func handOver() {
+    if answers.isEmpty { return }
+    writer.append { $0.append(contentsOf: answers) }
+    answers.removeAll(keepingCapacity: true)
   }
 
   /// Whether the bridge can take back what it posted.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 package import UnfurlKit
 
 /// One line format: decodes a line in, encodes a line out.
@@ -67,11 +68,17 @@ package struct DialectDefaults: Sendable {
   package func channelName(network: String?, channel: String?) -> ChannelName {
     let name = channel ?? self.channel ?? "default"
     if let network = network ?? self.network { return ChannelName(network: network, name: name) }
-    if let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")), slash != name.startIndex {
+    if mayBeFullName(name), let slash = name.utf8.firstIndex(of: UInt8(ascii: "/")), slash != name.startIndex {
       let rest = name[name.utf8.index(after: slash)...]
       if !rest.isEmpty { return ChannelName(network: String(name[..<slash]), name: String(rest)) }
     }
     return ChannelName(name: name)
+  }
+
+  /// Whether a slash stands in a name, which is asked of each line: `firstIndex(of:)` goes byte by byte.
+  private func mayBeFullName(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in bytes.baseAddress.map { memchr($0, 0x2F, bytes.count) != nil } ?? false }
   }
 }
 

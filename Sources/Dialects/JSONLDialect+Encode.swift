@@ -6,6 +6,9 @@ import UnfurlKit
 extension JSONLDialect {
   package func encode(_ reply: Reply, into bytes: inout [UInt8]) {
     let start = bytes.count
+    if case .done(let message, let tally, isDuplicate: false) = reply, tally == Tally() {
+      return appendDone(message, to: &bytes)
+    }
     guard case .preview(_, let line) = reply else { return append(reply, .whole, to: &bytes) }
     // A preview whose lists make the line too long says it again without them.
     let limit = limit(of: line)
@@ -14,6 +17,22 @@ extension JSONLDialect {
       append(reply, fullness, to: &bytes)
       if bytes.count - start <= limit { return }
     }
+  }
+
+  /// The line of a message without links, which most are: all but its name is always the same.
+  private func appendDone(_ message: MessageReference, to bytes: inout [UInt8]) {
+    var json = JSONWriter()
+    swap(&json.bytes, &bytes)
+    json.copy(#"{"type":"done","id":"#)
+    switch message.id {
+    case .string(let text): json.string(text)
+    case .integer(let digits): json.bytes.append(contentsOf: digits.utf8)
+    }
+    json.copy(#","channel":"#)
+    json.string(message.channelAsSent)
+    json.copy(#","links":0,"previews":0,"skipped":0,"errors":0}"#)
+    json.bytes.append(0x0A)
+    swap(&json.bytes, &bytes)
   }
 
   private func append(_ reply: Reply, _ fullness: Fullness, to bytes: inout [UInt8]) {

@@ -7,7 +7,7 @@ import UnfurlKit
 package struct JSONLDialect: Dialect {
   package static let name = "jsonl"
 
-  private let defaults: DialectDefaults
+  let defaults: DialectDefaults
 
   package init(_ defaults: DialectDefaults) { self.defaults = defaults }
 
@@ -20,6 +20,7 @@ package struct JSONLDialect: Dialect {
   }
 
   package func decode(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Incoming {
+    if let remark = plainRemark(line, number) { return remark }
     guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return .blank }
     var fields = JSONLFields()
     do throws(JSONError) {

@@ -55,7 +55,9 @@ func openGuardedSocket(
     case EMFILE, ENFILE, ENOBUFS, ENOMEM: transfer.hasNoSocket()
     default: break
     }
+    return descriptor
   }
+  transfer.engine.multi.events.opened(descriptor)
   return descriptor
 }
 

@@ -109,6 +109,16 @@ final class CurlEngine {
   }
 
   private func work() {
+    workThroughReady()
+    // After the end of a transfer curl asks for a call at once: once more here spares a turn, and more often might keep
+    // the sockets waiting.
+    noteTimeout()
+    if isCurlDue { workThroughReady() }
+    while let item = timers.popDue(now) { item.ring() }
+    resolver.handOver()
+  }
+
+  private func workThroughReady() {
     repeat {
       while let transfer = ready.popFirst() { start(transfer) }
       runCurlsTimers()
@@ -117,13 +127,13 @@ final class CurlEngine {
     } while !ready.isEmpty
     for transfer in dirty { flush(transfer) }
     dirty.removeAll(keepingCapacity: true)
-    while let item = timers.popDue(now) { item.ring() }
-    resolver.handOver()
   }
+
+  private var isCurlDue: Bool { curlIsDue.map { $0 <= now } ?? false }
 
   private func runCurlsTimers() {
     noteTimeout()
-    guard let due = curlIsDue, due <= now else { return }
+    guard isCurlDue else { return }
     // curl says anew when it wants to be called next.
     curlIsDue = nil
     multi.runTimers()

@@ -27,6 +27,10 @@ struct EventQueue: ~Copyable {
   private let epoll: Int32
   private static let most = 256
   private let room: UnsafeMutablePointer<epoll_event>
+  /// What the kernel watches curl's descriptors for, by descriptor; 0 for nothing.
+  private var watched: [UInt32] = []
+  /// What curl wants; where it wants nothing, the kernel may watch on until something happens (``forget(_:)``).
+  private var wanted: [UInt32] = []
 
   /// - Parameter wakeUp: What wakes the waiter up; it must stay open as long as the queue lives.
   init?(wakeUp: Int32) {
@@ -48,23 +52,63 @@ struct EventQueue: ~Copyable {
   }
 
   /// Watches a descriptor, or changes what it is watched for. Closing it ends that by itself.
-  func watch(_ descriptor: Int32, for owner: Owner, reading: Bool, writing: Bool) {
-    var event = epoll_event()
-    event.events = (reading ? EPOLLIN.rawValue : 0) | (writing ? EPOLLOUT.rawValue : 0)
-    event.data.u64 = owner.rawValue << Owner.shift | UInt64(UInt32(bitPattern: descriptor))
-    if epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) != 0, errno == EEXIST {
-      epoll_ctl(epoll, EPOLL_CTL_MOD, descriptor, &event)
+  mutating func watch(_ descriptor: Int32, for owner: Owner, reading: Bool, writing: Bool) {
+    let flags = (reading ? EPOLLIN.rawValue : 0) | (writing ? EPOLLOUT.rawValue : 0)
+    guard owner == .curl, let place = place(of: descriptor) else {
+      opened(descriptor)
+      return control(EPOLL_CTL_ADD, descriptor, owner, flags)
     }
+    wanted[place] = flags
+    if watched[place] == flags { return }
+    control(watched[place] == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, descriptor, owner, flags)
+    watched[place] = flags
   }
 
   /// Watches a descriptor no longer; does nothing where it is closed.
-  func forget(_ descriptor: Int32) {
+  ///
+  /// - Parameter isSilent: Whether nothing is likely to happen to it. Then the kernel watches on, which spares two calls
+  ///   for a connection that soon serves again; the first event is passed over and ends that.
+  mutating func forget(_ descriptor: Int32, isSilent: Bool) {
+    if let place = place(of: descriptor) {
+      wanted[place] = 0
+      if isSilent { return }
+      watched[place] = 0
+    }
+    control(EPOLL_CTL_DEL, descriptor, .curl, 0)
+  }
+
+  /// A descriptor is new: whatever had its number before is closed, and so not watched any more.
+  mutating func opened(_ descriptor: Int32) {
+    let place = Int(descriptor)
+    guard watched.indices.contains(place) else { return }
+    (watched[place], wanted[place]) = (0, 0)
+  }
+
+  /// Where a descriptor of curl's stands in the lists, which grow up to it; `nil` for what is no descriptor.
+  private mutating func place(of descriptor: Int32) -> Int? {
+    guard descriptor >= 0 else { return nil }
+    let missing = Int(descriptor) + 1 - watched.count
+    if missing > 0 {
+      watched.append(contentsOf: repeatElement(0, count: missing))
+      wanted.append(contentsOf: repeatElement(0, count: missing))
+    }
+    return Int(descriptor)
+  }
+
+  private func control(_ operation: Int32, _ descriptor: Int32, _ owner: Owner, _ flags: UInt32) {
     var event = epoll_event()
-    epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, &event)
+    event.events = flags
+    event.data.u64 = owner.rawValue << Owner.shift | UInt64(UInt32(bitPattern: descriptor))
+    if epoll_ctl(epoll, operation, descriptor, &event) == 0 || operation == EPOLL_CTL_DEL { return }
+    if errno == EEXIST {
+      epoll_ctl(epoll, EPOLL_CTL_MOD, descriptor, &event)
+    } else if errno == ENOENT {
+      epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event)
+    }
   }
 
   /// Sleeps until a descriptor is ready, it is woken up, or the time is over (-1: for ever).
-  func wait(milliseconds: Int32, into events: inout [Event]) {
+  mutating func wait(milliseconds: Int32, into events: inout [Event]) {
     events.removeAll(keepingCapacity: true)
     let count = epoll_wait(epoll, room, Int32(Self.most), milliseconds)
     guard count > 0 else { return }
@@ -75,9 +119,14 @@ struct EventQueue: ~Copyable {
         eventfd_read(wakeUp, &value)
         continue
       }
+      let descriptor = Int32(truncatingIfNeeded: tag)
+      if owner == .curl, let place = place(of: descriptor), wanted[place] == 0 {
+        forget(descriptor, isSilent: false)
+        continue
+      }
       events.append(
         Event(
-          owner: owner, descriptor: Int32(truncatingIfNeeded: tag), isReadable: flags & EPOLLIN.rawValue != 0,
+          owner: owner, descriptor: descriptor, isReadable: flags & EPOLLIN.rawValue != 0,
           isWritable: flags & EPOLLOUT.rawValue != 0, isBroken: flags & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0))
     }
   }

@@ -12,7 +12,7 @@ final class MultiHandle {
 
   /// The share handle (CURLSH): TLS sessions. No lock functions: one thread uses it.
   let share: UnsafeMutableRawPointer
-  let events: EventQueue
+  var events: EventQueue
   /// What curl said last about its timer.
   private var saidTimeout: Int??
 
@@ -35,8 +35,8 @@ final class MultiHandle {
     let own = Unmanaged.passUnretained(self).toOpaque()
     ccurl_multi_setopt_pointer(multi, CURLMOPT_SOCKETDATA, own)
     ccurl_multi_setopt_pointer(multi, CURLMOPT_TIMERDATA, own)
-    ccurl_multi_setopt_socket_function(multi) { _, socket, what, context, _ in
-      if let context { Unmanaged<MultiHandle>.fromOpaque(context).takeUnretainedValue().watch(socket, what) }
+    ccurl_multi_setopt_socket_function(multi) { handle, socket, what, context, _ in
+      if let context { Unmanaged<MultiHandle>.fromOpaque(context).takeUnretainedValue().watch(socket, what, handle) }
       return 0
     }
     ccurl_multi_setopt_timer_function(multi) { _, milliseconds, context in
@@ -59,8 +59,12 @@ final class MultiHandle {
     return saidTimeout
   }
 
-  private func watch(_ socket: curl_socket_t, _ what: Int32) {
-    if what == CURL_POLL_REMOVE { return events.forget(socket) }
+  private func watch(_ socket: curl_socket_t, _ what: Int32, _ handle: UnsafeMutableRawPointer?) {
+    if what == CURL_POLL_REMOVE {
+      // A paused connection has more to say, an idle one has not.
+      let isPaused = handle.flatMap { EasyHandle.of($0) }?.transfer?.isPaused ?? false
+      return events.forget(socket, isSilent: !isPaused)
+    }
     events.watch(socket, for: .curl, reading: what & CURL_POLL_IN != 0, writing: what & CURL_POLL_OUT != 0)
   }
 

@@ -65,6 +65,12 @@ package struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes a piece of JSON as it stands, the commas being the caller's matter: whole members, or a key and its colon.
+  package mutating func copy(_ piece: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: piece.utf8Start, count: piece.utf8CodeUnitCount))
+    needsComma = false
+  }
+
   /// Writes a member whose name is only known at run time.
   package mutating func member(named key: String, _ text: String) {
     comma()
@@ -156,10 +162,11 @@ package struct JSONWriter {
 
   private mutating func quoted(_ text: String) {
     var text = text
-    bytes.append(UInt8(ascii: "\""))
     text.withUTF8 { utf8 in
       var clean = 0
       var index = PlainBytes.end(in: utf8, from: 0)
+      if index == utf8.count { return quoted(plain: utf8) }
+      bytes.append(UInt8(ascii: "\""))
       while index < utf8.count {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean..<index]))
         escape(utf8[index])
@@ -167,8 +174,23 @@ package struct JSONWriter {
         index = PlainBytes.end(in: utf8, from: index + 1)
       }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean...]))
+      bytes.append(UInt8(ascii: "\""))
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Most texts need no escape, and are written in one step.
+  private mutating func quoted(plain utf8: UnsafeBufferPointer<UInt8>) {
+    bytes.append(addingCapacity: utf8.count + 2) { span in
+      span.append(UInt8(ascii: "\""))
+      span.withUnsafeMutableBufferPointer { room, count in
+        // In bounds: the room is what was asked for. An empty text may have no address.
+        if let base = room.baseAddress, let text = utf8.baseAddress {
+          (base + count).initialize(from: text, count: utf8.count)
+          count += utf8.count
+        }
+      }
+      span.append(UInt8(ascii: "\""))
+    }
   }
 
   private mutating func escape(_ byte: UInt8) {
