@@ -24,12 +24,12 @@ extension Collected {
   /// Whether the bytes in `range` begin with `text` (in lower case), case left aside.
   func begins(_ range: Range<Int>, with text: StaticString) -> Bool {
     guard range.count >= text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { wanted in
-      for offset in 0..<wanted.count where ASCII.lowercase(bytes[range.lowerBound + offset]) != wanted[offset] {
-        return false
-      }
-      return true
+    let wanted = text.utf8Start
+    for offset in 0..<text.utf8CodeUnitCount
+    where ASCII.lowercase(bytes[range.lowerBound + offset]) != wanted[offset] {
+      return false
     }
+    return true
   }
 
   /// Whether two stretches hold the same bytes.

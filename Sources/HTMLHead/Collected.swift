@@ -25,6 +25,8 @@ struct Collected {
   struct Attribute {
     var name = Stretch()
     var value = Stretch()
+    /// The first eight bytes of the name: most names are told apart by them.
+    var beginning: UInt64 = 0
   }
 
   let limits: HeadLimits
@@ -106,6 +108,7 @@ struct Collected {
     guard isAttributeOpen else { return }
     isAttributeOpen = false
     if attribute.value.count == 0 { attribute.value.start = bytes.count }
+    attribute.beginning = beginning(of: attribute.name)
     if isAttributeDropped || isDouble {
       bytes.removeLast(bytes.count - attribute.name.start)
     } else {
@@ -114,8 +117,16 @@ struct Collected {
   }
 
   private var isDouble: Bool {
-    for index in firstAttribute..<attributes.count where isSame(attributes[index].name, attribute.name) { return true }
+    for index in firstAttribute..<attributes.count where attributes[index].beginning == attribute.beginning {
+      if isSame(attributes[index].name, attribute.name) { return true }
+    }
     return false
+  }
+
+  private func beginning(of name: Stretch) -> UInt64 {
+    var beginning: UInt64 = 0
+    for index in name.range.prefix(8) { beginning = beginning &<< 8 | UInt64(bytes[index]) }
+    return beginning
   }
 
   /// The value of an attribute of the element being read.
@@ -123,7 +134,11 @@ struct Collected {
 
   /// The value of an attribute among those in `range`.
   func value(_ name: StaticString, in range: Range<Int>) -> Stretch? {
-    for index in range where equals(attributes[index].name.range, name) { return attributes[index].value }
+    var beginning: UInt64 = 0
+    for offset in 0..<min(name.utf8CodeUnitCount, 8) { beginning = beginning &<< 8 | UInt64(name.utf8Start[offset]) }
+    for index in range where attributes[index].beginning == beginning {
+      if equals(attributes[index].name.range, name) { return attributes[index].value }
+    }
     return nil
   }
 
@@ -146,7 +161,7 @@ struct Collected {
 
   /// Whether the link that was read says only what a browser is to load. Pages have dozens of those.
   private var isForBrowsers: Bool {
-    guard let rel = value("rel") else { return false }
+    guard let rel = value("rel").map(trimmed) else { return false }
     return equals(rel, "stylesheet") || equals(rel, "preload") || equals(rel, "prefetch")
       || equals(rel, "modulepreload")
       || equals(rel, "preconnect") || equals(rel, "dns-prefetch")

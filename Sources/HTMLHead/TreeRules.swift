@@ -75,16 +75,20 @@ struct TreeRules {
 
   /// The element whose text was read ended, by its end tag or with the page.
   mutating func endText(isComplete: Bool) {
+    if textUse == .none { return }
+    // Handed over, not copied.
+    var text: [UInt8] = []
+    swap(&text, &self.text)
+    let limit = textLimit
     switch textUse {
-    case .none: return
+    case .none: break
     case .title:
       collected.title = text
-      collected.isTitleCut = !isComplete || text.count >= textLimit
+      collected.isTitleCut = !isComplete || text.count >= limit
       if text.contains(where: { !ASCII.isSpace($0) }) { watch.noteTitle() }
     case .script: collected.keepScript(text)
     }
     textUse = .none
-    text.removeAll(keepingCapacity: true)
   }
 
   // MARK: Tags
