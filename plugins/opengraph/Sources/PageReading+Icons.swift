@@ -25,8 +25,11 @@ extension PageReading {
 
   /// The icon to show: by kind, then the largest that declares its size, then the first.
   var bestIcon: Icon? {
+    let icons = head.links.compactMap { link in
+      Self.token(of: link).map { (token: $0, link: link, size: Self.size(link.sizes)) }
+    }
     for token in Self.tokens {
-      var fitting = head.links.filter { Self.token(of: $0) == token }.map { (link: $0, size: Self.size($0.sizes)) }
+      var fitting = icons.filter { $0.token == token }
       // Only what may win is resolved; where it is no URL, the next best may.
       while let largest = fitting.map(\.size).max(), let place = fitting.firstIndex(where: { $0.size == largest }) {
         let best = fitting.remove(at: place)
