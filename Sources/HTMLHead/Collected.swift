@@ -55,6 +55,8 @@ struct Collected {
     self.limits = limits
     bytes.reserveCapacity(8192)
     attributes.reserveCapacity(128)
+    metas.reserveCapacity(32)
+    links.reserveCapacity(16)
   }
 
   // MARK: The element being read
@@ -161,7 +163,7 @@ struct Collected {
 
   /// Whether the link that was read says only what a browser is to load. Pages have dozens of those.
   private var isForBrowsers: Bool {
-    guard let rel = value("rel").map(trimmed) else { return false }
+    guard let rel = value("rel").map({ trimmed($0) }) else { return false }
     return equals(rel, "stylesheet") || equals(rel, "preload") || equals(rel, "prefetch")
       || equals(rel, "modulepreload")
       || equals(rel, "preconnect") || equals(rel, "dns-prefetch")

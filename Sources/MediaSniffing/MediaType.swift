@@ -54,7 +54,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The type without parameters, such as `text/html`.
-  public var essence: String { type + "/" + subtype }
+  public var essence: String { isHTML ? "text/html" : type + "/" + subtype }
 
   /// The value of a parameter, by its name in small letters.
   public func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }

@@ -80,8 +80,22 @@ private struct Folding {
 
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.isASCII { return append(UInt8(truncatingIfNeeded: scalar.value)) }
+    // What European languages write most, without looking anything up: letters of Latin-1, dashes and quotes.
+    switch scalar.value {
+    case 0x2010...0x2027: return appendSpace()
+    case 0xE0...0xF6, 0xF8...0xFF: return appendLatin(scalar.value)
+    case 0xC0...0xD6, 0xD8...0xDE: return appendLatin(scalar.value + 0x20)
+    default: break
+    }
     guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else { return appendSpace() }
     result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+    afterSpace = false
+  }
+
+  /// Appends a letter from U+00C0 to U+00FF in UTF-8.
+  private mutating func appendLatin(_ value: UInt32) {
+    result.append(0xC3)
+    result.append(UInt8(truncatingIfNeeded: value & 0x3F | 0x80))
     afterSpace = false
   }
 

@@ -94,6 +94,6 @@ struct HandlerRouter: Sendable {
 
   /// Whether `image/*` or `*/*+xml` covers a media type.
   private static func media(_ pattern: String, covers type: String) -> Bool {
-    pattern == type || pattern == "*/*" || (pattern.contains("*") && PathGlob(pattern).matches(type))
+    pattern == type || pattern == "*/*" || (pattern.utf8.contains(UInt8(ascii: "*")) && PathGlob(pattern).matches(type))
   }
 }
