@@ -52,6 +52,7 @@ struct TreeRules {
   // MARK: Text
 
   /// Whether it matters that text other than white space comes.
+  @inline(__always)
   var watchesText: Bool { place == .head || allowsFrameset || watch.awaitsContent }
 
   /// Text other than white space came.
@@ -65,6 +66,7 @@ struct TreeRules {
   var allowsCDATA: Bool { isXML || open.last?.isForeign ?? false }
 
   /// The most bytes of text that are kept.
+  @inline(__always)
   var textLimit: Int {
     switch textUse {
     case .none: 0
@@ -111,6 +113,7 @@ struct TreeRules {
   }
 
   /// Whether there is no content: in HTML a slash at the end of a tag means nothing.
+  @inline(__always)
   private func endsItself(_ token: Token) -> Bool { isXML && token.isSelfClosing }
 
   mutating func endTag(_ token: Token) {
