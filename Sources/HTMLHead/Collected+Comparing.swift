@@ -1,6 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-extension Collected {
+extension Collected.Kept {
+  typealias Stretch = Collected.Stretch
+
+  /// The first eight bytes of a name.
+  func beginning(of name: Stretch) -> UInt64 {
+    var beginning: UInt64 = 0
+    for index in name.range.prefix(8) { beginning = beginning &<< 8 | UInt64(bytes[index]) }
+    return beginning
+  }
+
+  /// Whether an attribute from `first` on has the name of this one.
+  func holds(_ attribute: Collected.Attribute, from first: Int) -> Bool {
+    for index in first..<attributes.count where attributes[index].beginning == attribute.beginning {
+      if isSame(attributes[index].name, attribute.name) { return true }
+    }
+    return false
+  }
+
+  /// The value of an attribute among those in `range`.
+  func value(_ name: StaticString, in range: Range<Int>) -> Stretch? {
+    var beginning: UInt64 = 0
+    for offset in 0..<min(name.utf8CodeUnitCount, 8) { beginning = beginning &<< 8 | UInt64(name.utf8Start[offset]) }
+    for index in range where attributes[index].beginning == beginning {
+      if equals(attributes[index].name.range, name) { return attributes[index].value }
+    }
+    return nil
+  }
+
   /// Whether the bytes are `text` (in lower case), case and white space around them left aside.
   func equals(_ stretch: Stretch, _ text: StaticString) -> Bool { equals(trimmed(stretch), text) }
 
@@ -24,12 +51,12 @@ extension Collected {
   /// Whether the bytes in `range` begin with `text` (in lower case), case left aside.
   func begins(_ range: Range<Int>, with text: StaticString) -> Bool {
     guard range.count >= text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { wanted in
-      for offset in 0..<wanted.count where ASCII.lowercase(bytes[range.lowerBound + offset]) != wanted[offset] {
-        return false
-      }
-      return true
+    let wanted = text.utf8Start
+    for offset in 0..<text.utf8CodeUnitCount
+    where ASCII.lowercase(bytes[range.lowerBound + offset]) != wanted[offset] {
+      return false
     }
+    return true
   }
 
   /// Whether two stretches hold the same bytes.
@@ -40,4 +67,27 @@ extension Collected {
     for offset in 0..<one.count where bytes[first + offset] != bytes[second + offset] { return false }
     return true
   }
+}
+
+extension Collected {
+  var bytes: [UInt8] { kept.bytes }
+  var attributes: [Attribute] { kept.attributes }
+
+  @inline(__always)
+  func value(_ name: StaticString, in range: Range<Int>) -> Stretch? { kept.value(name, in: range) }
+
+  @inline(__always)
+  func equals(_ stretch: Stretch, _ text: StaticString) -> Bool { kept.equals(stretch, text) }
+
+  @inline(__always)
+  func equals(_ range: Range<Int>, _ text: StaticString) -> Bool { kept.equals(range, text) }
+
+  @inline(__always)
+  func isBlank(_ stretch: Stretch) -> Bool { kept.isBlank(stretch) }
+
+  @inline(__always)
+  func trimmed(_ stretch: Stretch) -> Range<Int> { kept.trimmed(stretch) }
+
+  @inline(__always)
+  func begins(_ range: Range<Int>, with text: StaticString) -> Bool { kept.begins(range, with: text) }
 }

@@ -25,12 +25,19 @@ struct Collected {
   struct Attribute {
     var name = Stretch()
     var value = Stretch()
+    /// The first eight bytes of the name: most names are told apart by them.
+    var beginning: UInt64 = 0
   }
 
   let limits: HeadLimits
-  /// Names and values of all attributes kept, one after the other.
-  private(set) var bytes: [UInt8] = []
-  private(set) var attributes: [Attribute] = []
+  /// What is looked at most, apart: to ask a struct copies it, and this one is small.
+  struct Kept {
+    /// Names and values of all attributes kept, one after the other.
+    var bytes: [UInt8] = []
+    var attributes: [Attribute] = []
+  }
+
+  private(set) var kept = Kept()
   private(set) var metas: [Range<Int>] = []
   private(set) var links: [Range<Int>] = []
   private(set) var base: Stretch?
@@ -51,16 +58,18 @@ struct Collected {
 
   init(limits: HeadLimits) {
     self.limits = limits
-    bytes.reserveCapacity(8192)
-    attributes.reserveCapacity(128)
+    kept.bytes.reserveCapacity(8192)
+    kept.attributes.reserveCapacity(128)
+    metas.reserveCapacity(32)
+    links.reserveCapacity(16)
   }
 
   // MARK: The element being read
 
   /// Begins an element.
   mutating func beginElement() {
-    firstByte = bytes.count
-    firstAttribute = attributes.count
+    firstByte = kept.bytes.count
+    firstAttribute = kept.attributes.count
     isKept = false
     isAttributeOpen = false
   }
@@ -68,9 +77,9 @@ struct Collected {
   mutating func beginAttribute() {
     endAttribute()
     attribute = Attribute()
-    attribute.name.start = bytes.count
+    attribute.name.start = kept.bytes.count
     isAttributeOpen = true
-    isAttributeDropped = attributes.count - firstAttribute >= limits.attributes
+    isAttributeDropped = kept.attributes.count - firstAttribute >= limits.attributes
   }
 
   /// Adds to the name of the attribute; it becomes lower case.
@@ -79,23 +88,23 @@ struct Collected {
       isAttributeDropped = true
       return
     }
-    let start = bytes.count
-    bytes.append(contentsOf: slice)
+    let start = kept.bytes.count
+    kept.bytes.append(contentsOf: slice)
     attribute.name.count &+= slice.count
     guard hasUppercase else { return }
-    for index in start..<bytes.count { bytes[index] = ASCII.lowercase(bytes[index]) }
+    for index in start..<kept.bytes.count { kept.bytes[index] = ASCII.lowercase(kept.bytes[index]) }
   }
 
-  mutating func beginValue() { attribute.value.start = bytes.count }
+  mutating func beginValue() { attribute.value.start = kept.bytes.count }
 
   @inline(__always)
   mutating func appendToValue(_ slice: UnsafeBufferPointer<UInt8>) {
     let room = limits.rawValueBytes - attribute.value.count
     if slice.count <= room {
-      bytes.append(contentsOf: slice)
+      kept.bytes.append(contentsOf: slice)
       attribute.value.count &+= slice.count
     } else {
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: slice.prefix(room)))
+      kept.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: slice.prefix(room)))
       attribute.value.count &+= room
       attribute.value.isCut = true
     }
@@ -105,27 +114,18 @@ struct Collected {
   mutating func endAttribute() {
     guard isAttributeOpen else { return }
     isAttributeOpen = false
-    if attribute.value.count == 0 { attribute.value.start = bytes.count }
-    if isAttributeDropped || isDouble {
-      bytes.removeLast(bytes.count - attribute.name.start)
+    if attribute.value.count == 0 { attribute.value.start = kept.bytes.count }
+    attribute.beginning = kept.beginning(of: attribute.name)
+    if isAttributeDropped || kept.holds(attribute, from: firstAttribute) {
+      kept.bytes.removeLast(kept.bytes.count - attribute.name.start)
     } else {
-      attributes.append(attribute)
+      kept.attributes.append(attribute)
     }
   }
 
-  private var isDouble: Bool {
-    for index in firstAttribute..<attributes.count where isSame(attributes[index].name, attribute.name) { return true }
-    return false
-  }
-
   /// The value of an attribute of the element being read.
-  func value(_ name: StaticString) -> Stretch? { value(name, in: firstAttribute..<attributes.count) }
-
-  /// The value of an attribute among those in `range`.
-  func value(_ name: StaticString, in range: Range<Int>) -> Stretch? {
-    for index in range where equals(attributes[index].name.range, name) { return attributes[index].value }
-    return nil
-  }
+  @inline(__always)
+  func value(_ name: StaticString) -> Stretch? { value(name, in: firstAttribute..<kept.attributes.count) }
 
   // MARK: What becomes of it
 
@@ -134,19 +134,20 @@ struct Collected {
       isOpenGraph ? openGraphMetas >= limits.openGraphMetas : metas.count - openGraphMetas >= limits.metas
     if isFull { return }
     if isOpenGraph { openGraphMetas += 1 }
-    metas.append(firstAttribute..<attributes.count)
+    metas.append(firstAttribute..<kept.attributes.count)
     isKept = true
   }
 
   mutating func keepLink() {
     if links.count >= limits.links || (!limits.keepsBrowserLinks && isForBrowsers) { return }
-    links.append(firstAttribute..<attributes.count)
+    links.append(firstAttribute..<kept.attributes.count)
     isKept = true
   }
 
   /// Whether the link that was read says only what a browser is to load. Pages have dozens of those.
+  @inline(__always)
   private var isForBrowsers: Bool {
-    guard let rel = value("rel") else { return false }
+    guard let rel = value("rel").map({ trimmed($0) }) else { return false }
     return equals(rel, "stylesheet") || equals(rel, "preload") || equals(rel, "prefetch")
       || equals(rel, "modulepreload")
       || equals(rel, "preconnect") || equals(rel, "dns-prefetch")
@@ -171,8 +172,8 @@ struct Collected {
   /// Forgets the element that was read, unless it was kept.
   mutating func dropUnlessKept() {
     if isKept { return }
-    bytes.removeLast(bytes.count - firstByte)
-    attributes.removeLast(attributes.count - firstAttribute)
+    kept.bytes.removeLast(kept.bytes.count - firstByte)
+    kept.attributes.removeLast(kept.attributes.count - firstAttribute)
   }
 
   /// How much was kept at some moment.

@@ -76,6 +76,7 @@ struct HeadTexts {
     let isCut = collected.isTitleCut
     var text = bytes.withUnsafeBufferPointer { self.text($0, isAttribute: false) }
     if isCut { text = Self.cut(text, to: .max, isCut: true) }
+    if Self.isCollapsed(text) { return text }
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
@@ -87,6 +88,17 @@ struct HeadTexts {
     }
     if output.last == ASCII.space { output.removeLast() }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Whether all white space in it is single spaces between others.
+  private static func isCollapsed(_ text: String) -> Bool {
+    var afterSpace = true
+    for byte in text.utf8 {
+      let isSpace = ASCII.isSpace(byte)
+      if isSpace, afterSpace || byte != ASCII.space { return false }
+      afterSpace = isSpace
+    }
+    return !afterSpace || text.isEmpty
   }
 
   private func withBytes<Result>(_ stretch: Collected.Stretch, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result

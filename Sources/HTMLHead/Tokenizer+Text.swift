@@ -68,6 +68,7 @@ extension Tokenizer {
 
   /// Whether `byte` is the next of the name that ends the text; zero: whether the name is over. No such name is longer
   /// than 8 bytes.
+  @inline(__always)
   private func isNext(_ byte: UInt8) -> Bool {
     let wanted = matched < 8 ? UInt8(truncatingIfNeeded: endName &>> UInt64(matched &* 8)) : 0
     return wanted == ASCII.lowercase(byte)

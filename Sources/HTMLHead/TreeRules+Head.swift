@@ -58,8 +58,9 @@ extension TreeRules {
 
   /// Keeps a `<meta>`, and sees whether it tells title or description.
   private mutating func keepMeta() {
-    let property = collected.value("property").map(collected.trimmed)
-    let name = collected.value("name").map(collected.trimmed)
+    // Closures: a method as a value would hold a copy of all that was collected.
+    let property = collected.value("property").map { collected.trimmed($0) }
+    let name = collected.value("name").map { collected.trimmed($0) }
     let isOpenGraph = (property ?? name).map { collected.begins($0, with: "og:") } ?? false
     if let content = collected.value("content"), !collected.isBlank(content) {
       if let property { noteKey(property) }

@@ -52,6 +52,7 @@ struct TreeRules {
   // MARK: Text
 
   /// Whether it matters that text other than white space comes.
+  @inline(__always)
   var watchesText: Bool { place == .head || allowsFrameset || watch.awaitsContent }
 
   /// Text other than white space came.
@@ -65,6 +66,7 @@ struct TreeRules {
   var allowsCDATA: Bool { isXML || open.last?.isForeign ?? false }
 
   /// The most bytes of text that are kept.
+  @inline(__always)
   var textLimit: Int {
     switch textUse {
     case .none: 0
@@ -75,16 +77,20 @@ struct TreeRules {
 
   /// The element whose text was read ended, by its end tag or with the page.
   mutating func endText(isComplete: Bool) {
+    if textUse == .none { return }
+    // Handed over, not copied.
+    var text: [UInt8] = []
+    swap(&text, &self.text)
+    let limit = textLimit
     switch textUse {
-    case .none: return
+    case .none: break
     case .title:
       collected.title = text
-      collected.isTitleCut = !isComplete || text.count >= textLimit
+      collected.isTitleCut = !isComplete || text.count >= limit
       if text.contains(where: { !ASCII.isSpace($0) }) { watch.noteTitle() }
     case .script: collected.keepScript(text)
     }
     textUse = .none
-    text.removeAll(keepingCapacity: true)
   }
 
   // MARK: Tags
@@ -107,6 +113,7 @@ struct TreeRules {
   }
 
   /// Whether there is no content: in HTML a slash at the end of a tag means nothing.
+  @inline(__always)
   private func endsItself(_ token: Token) -> Bool { isXML && token.isSelfClosing }
 
   mutating func endTag(_ token: Token) {

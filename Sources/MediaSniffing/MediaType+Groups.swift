@@ -3,7 +3,7 @@
 /// The groups of media types (WHATWG MIME Sniffing, section 4.6).
 extension MediaType {
   /// An HTML page. XHTML counts as XML.
-  public var isHTML: Bool { essence == "text/html" }
+  public var isHTML: Bool { type == "text" && subtype == "html" }
 
   /// XML of any kind, SVG and XHTML with it.
   public var isXML: Bool { subtype.hasSuffix("+xml") || essence == "text/xml" || essence == "application/xml" }

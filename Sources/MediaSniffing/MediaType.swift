@@ -27,10 +27,25 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a media type, or says `nil` if the text is none. `text/html;` is a good one.
   public init?(_ text: String) {
+    if text.utf8.count <= Self.longestUsual, let known = Self.usual[text] {
+      self = known
+      return
+    }
     var parser = MediaTypeParser(text)
     guard let parsed = parser.parse() else { return nil }
     self = parsed
   }
+
+  /// How nearly every page names its type: those texts are read once.
+  private static let usual: [String: MediaType] = {
+    var usual: [String: MediaType] = [:]
+    for charset in ["", ";charset=utf-8", "; charset=utf-8", ";charset=UTF-8", "; charset=UTF-8"] {
+      var parser = MediaTypeParser("text/html" + charset)
+      usual["text/html" + charset] = parser.parse()
+    }
+    return usual
+  }()
+  private static let longestUsual = 24
 
   init(type: String, subtype: String, parameters: [Parameter] = []) {
     self.type = type
@@ -39,7 +54,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The type without parameters, such as `text/html`.
-  public var essence: String { "\(type)/\(subtype)" }
+  public var essence: String { isHTML ? "text/html" : type + "/" + subtype }
 
   /// The value of a parameter, by its name in small letters.
   public func parameter(_ name: String) -> String? { parameters.first { $0.name == name }?.value }

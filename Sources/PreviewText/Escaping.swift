@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Replaces single ASCII characters of a text, on bytes: most texts have none of them and are given back as they are.
+/// Replaces single ASCII characters of a text, on bytes.
 enum Escaping {
-  /// The text with what `replace` writes in place of each of the characters.
-  static func escaped(_ text: String, _ characters: ASCIISet, _ replace: (UInt8, inout [UInt8]) -> Void) -> String {
+  /// Appends the text with what `replace` writes in place of each of the characters.
+  static func append(
+    _ text: String, _ characters: ASCIISet, to result: inout [UInt8], _ replace: (UInt8, inout [UInt8]) -> Void
+  ) {
     var text = text
-    let escaped: String? = text.withUTF8 { bytes in
-      guard let first = bytes.firstIndex(where: { characters.contains($0) }) else { return nil }
-      var result: [UInt8] = []
-      result.reserveCapacity(bytes.count + bytes.count / 4 + 16)
-      result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<first]))
-      for byte in bytes[first...] {
-        if characters.contains(byte) { replace(byte, &result) } else { result.append(byte) }
+    text.withUTF8 { bytes in
+      var from = 0
+      for index in 0..<bytes.count where characters.contains(bytes[index]) {
+        result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<index]))
+        replace(bytes[index], &result)
+        from = index + 1
       }
-      return String(decoding: result, as: UTF8.self)
+      result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from...]))
     }
-    return escaped ?? text
   }
 }
 

@@ -8,27 +8,35 @@ enum HTMLText {
   /// The longest line of a handler's own.
   private static let longestOwnLine = 2048
 
-  /// The pieces of one preview.
-  static func line(_ pieces: [Piece]) -> String {
-    pieces.map(element).joined()
+  /// Appends the pieces of one preview.
+  static func append(_ pieces: [Piece], to line: inout [UInt8]) {
+    for piece in pieces {
+      switch piece.role {
+      case .title(let link):
+        if let link {
+          append("<a href=\"", to: &line)
+          append(escaping: link, to: &line)
+          append("\">", to: &line)
+        }
+        append("<strong>", to: &line)
+        append(escaping: piece.text, to: &line)
+        append("</strong>", to: &line)
+        if link != nil { append("</a>", to: &line) }
+      case .own: append(escaping: PlainText.cut(piece.text, bytes: longestOwnLine), to: &line)
+      default: append(escaping: piece.text, to: &line)
+      }
+    }
   }
 
-  private static func element(_ piece: Piece) -> String {
-    switch piece.role {
-    case .title(let link):
-      let title = "<strong>\(escaped(piece.text))</strong>"
-      guard let link else { return title }
-      return "<a href=\"\(escaped(link))\">\(title)</a>"
-    case .own: return escaped(PlainText.cut(piece.text, bytes: longestOwnLine))
-    default: return escaped(piece.text)
-    }
+  private static func append(_ tag: StaticString, to line: inout [UInt8]) {
+    tag.withUTF8Buffer { line.append(contentsOf: $0) }
   }
 
   private static let markup = ASCIISet(#"&<>"'"#)
 
-  /// The text with nothing in it that HTML would read, in an element or in a quoted attribute.
-  static func escaped(_ text: String) -> String {
-    Escaping.escaped(text, markup) { byte, result in
+  /// Appends the text with nothing in it that HTML would read, in an element or in a quoted attribute.
+  static func append(escaping text: String, to line: inout [UInt8]) {
+    Escaping.append(text, markup, to: &line) { byte, result in
       let reference: StaticString =
         switch byte {
         case UInt8(ascii: "&"): "&amp;"

@@ -7,23 +7,28 @@ import UnfurlKit
 enum MarkdownText {
   private static let longestOwnLine = 2048
 
-  /// The pieces of one preview.
-  static func line(_ pieces: [Piece]) -> String {
-    pieces.map { piece in
+  /// Appends the pieces of one preview.
+  static func append(_ pieces: [Piece], to line: inout [UInt8]) {
+    for piece in pieces {
       switch piece.role {
-      case .title: "**\(escaped(piece.text))**"
-      case .own: escaped(PlainText.cut(piece.text, bytes: longestOwnLine))
-      default: escaped(piece.text)
+      case .title:
+        line.append(contentsOf: strong)
+        append(escaping: piece.text, to: &line)
+        line.append(contentsOf: strong)
+      case .own: append(escaping: PlainText.cut(piece.text, bytes: longestOwnLine), to: &line)
+      default: append(escaping: piece.text, to: &line)
       }
-    }.joined()
+    }
   }
+
+  private static let strong = Array("**".utf8)
 
   /// What CommonMark, Discord or Slack's kin would read as markup.
   private static let markup = ASCIISet(#"\`*_[]()#~|<>&@"#)
 
-  /// The text with a backslash before whatever would be read as markup.
-  static func escaped(_ text: String) -> String {
-    Escaping.escaped(text, markup) { byte, result in
+  /// Appends the text with a backslash before whatever would be read as markup.
+  static func append(escaping text: String, to line: inout [UInt8]) {
+    Escaping.append(text, markup, to: &line) { byte, result in
       result.append(UInt8(ascii: "\\"))
       result.append(byte)
     }

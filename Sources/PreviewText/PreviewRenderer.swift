@@ -69,9 +69,33 @@ package struct PreviewRenderer: Sendable {
     // A template can put together what no piece held alone.
     let text = Defusing.defused(start + body)
     return RenderedPreview(
-      text: text.utf8.count > budget ? cut(text, bold: bold) : text,
-      html: HTMLText.escaped(start) + defused.map { HTMLText.line($0) }.joined(separator: " | "),
-      markdown: MarkdownText.escaped(start) + defused.map { MarkdownText.line($0) }.joined(separator: " \\| "))
+      text: text.utf8.count > budget ? cut(text, bold: bold) : text, html: Self.html(start, defused),
+      markdown: Self.markdown(start, defused))
+  }
+
+  /// Most lines are no longer than so many bytes; more than a thousand cost the allocator a longer search.
+  private static let usualLength = 960
+
+  private static func html(_ start: String, _ parts: [[Piece]]) -> String {
+    var line: [UInt8] = []
+    line.reserveCapacity(Self.usualLength)
+    HTMLText.append(escaping: start, to: &line)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { line.append(contentsOf: " | ".utf8) }
+      HTMLText.append(part, to: &line)
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  private static func markdown(_ start: String, _ parts: [[Piece]]) -> String {
+    var line: [UInt8] = []
+    line.reserveCapacity(Self.usualLength)
+    MarkdownText.append(escaping: start, to: &line)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { line.append(contentsOf: #" \| "#.utf8) }
+      MarkdownText.append(part, to: &line)
+    }
+    return String(decoding: line, as: UTF8.self)
   }
 
   private func cut(_ text: String, bold: Bool) -> String {

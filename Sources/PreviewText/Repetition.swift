@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
 
 /// Tells whether a line would say the same thing twice. Case, spaces and punctuation do not count.
-enum Repetition {
-  /// Whether `title` begins or ends with the site's name, as whole words.
-  static func says(_ title: String, _ site: String) -> Bool {
-    let title = folded(title)
-    let site = folded(site)
-    return begins(title, with: site) || ends(title, with: site)
+struct Repetition {
+  private let title: [UInt8]
+
+  /// What a title has said.
+  init(title: String) { self.title = Self.folded(title) }
+
+  /// Whether the title begins or ends with the site's name, as whole words.
+  func says(_ site: String) -> Bool {
+    let site = Self.folded(site)
+    return Self.begins(title, with: site) || Self.ends(title, with: site)
   }
 
   /// Whether a description says more than the title and the site's name.
-  static func adds(_ description: String, to title: String, site: String?) -> Bool {
-    let title = folded(title)
+  func adds(_ description: String, site: String?) -> Bool {
     // What stands beyond that is more than the title says, whatever it is.
-    let said = folded(description, upTo: max(title.count, 100) + 40)
-    if said.isEmpty || begins(title, with: said) || ends(title, with: said) { return false }
+    let said = Self.folded(description, upTo: max(title.count, 100) + 40)
+    if said.isEmpty || Self.begins(title, with: said) || Self.ends(title, with: said) { return false }
     // `Title - Site` once more, or the title and a word or two.
-    if title.count > 12, said.count < title.count + 16, begins(said, with: title) { return false }
-    return site.map { folded($0) != said } ?? true
+    if title.count > 12, said.count < title.count + 16, Self.begins(said, with: title) { return false }
+    return site.map { Self.folded($0) != said } ?? true
   }
 
   private static func begins(_ text: [UInt8], with part: [UInt8]) -> Bool {
@@ -31,23 +34,40 @@ enum Repetition {
 
   /// Letters and digits in lower case, one space for whatever stands between them; about `limit` bytes of it.
   private static func folded(_ text: String, upTo limit: Int = .max) -> [UInt8] {
-    var folding = Folding(capacity: min(text.utf8.count, limit))
     var text = text
-    let isASCII = text.withUTF8 { bytes in
-      for byte in bytes where byte >= 0x80 { return false }
-      for byte in bytes {
-        if folding.result.count >= limit { break }
-        folding.append(byte)
-      }
-      return true
-    }
-    if !isASCII {
-      for scalar in text.unicodeScalars {
-        if folding.result.count >= limit { break }
-        folding.append(scalar)
-      }
+    if let folded = text.withUTF8({ foldedASCII($0, upTo: limit) }) { return folded }
+    var folding = Folding(capacity: min(text.utf8.count, limit))
+    for scalar in text.unicodeScalars {
+      if folding.result.count >= limit { break }
+      folding.append(scalar)
     }
     return folding.finish()
+  }
+
+  /// The same of a text that is ASCII; `nil` where it is not.
+  private static func foldedASCII(_ bytes: UnsafeBufferPointer<UInt8>, upTo limit: Int) -> [UInt8]? {
+    // Without an early exit the loop takes many bytes at a time.
+    var all: UInt8 = 0
+    for byte in bytes { all |= byte }
+    guard all < 0x80 else { return nil }
+    // No byte becomes more than one: `count` stays below the capacity.
+    return [UInt8](unsafeUninitializedCapacity: bytes.count) { result, count in
+      var afterSpace = true
+      for byte in bytes {
+        if count >= limit { break }
+        let letter = (byte | 0x20) &- 0x61 < 26
+        if letter || byte &- 0x30 < 10 {
+          result[count] = letter ? byte | 0x20 : byte
+          count += 1
+          afterSpace = false
+        } else if !afterSpace {
+          result[count] = 0x20
+          count += 1
+          afterSpace = true
+        }
+      }
+      if count > 0, result[count - 1] == 0x20 { count -= 1 }
+    }
   }
 }
 
@@ -60,8 +80,22 @@ private struct Folding {
 
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.isASCII { return append(UInt8(truncatingIfNeeded: scalar.value)) }
+    // What European languages write most, without looking anything up: letters of Latin-1, dashes and quotes.
+    switch scalar.value {
+    case 0x2010...0x2027: return appendSpace()
+    case 0xE0...0xF6, 0xF8...0xFF: return appendLatin(scalar.value)
+    case 0xC0...0xD6, 0xD8...0xDE: return appendLatin(scalar.value + 0x20)
+    default: break
+    }
     guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else { return appendSpace() }
     result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+    afterSpace = false
+  }
+
+  /// Appends a letter from U+00C0 to U+00FF in UTF-8.
+  private mutating func appendLatin(_ value: UInt32) {
+    result.append(0xC3)
+    result.append(UInt8(truncatingIfNeeded: value & 0x3F | 0x80))
     afterSpace = false
   }
 

@@ -24,8 +24,9 @@ struct UsualLine {
     }
     if titleOnly, !pieces.isEmpty { return pieces }
     let siteName = fields.siteName
+    let said = Repetition(title: head ?? "")
     // A host alone is no preview.
-    if let site = siteName ?? (pieces.isEmpty ? nil : fields.newHost), !Repetition.says(head ?? "", site) {
+    if let site = siteName ?? (pieces.isEmpty ? nil : fields.newHost), !said.says(site) {
       if pieces.isEmpty {
         pieces.append(Piece(.site, site))
       } else {
@@ -36,16 +37,16 @@ struct UsualLine {
       pieces += [Piece(.separator, " ("), Piece(.fact, facts), Piece(.separator, ")")]
     }
     // Without a title the description is all there is to say.
-    if showsDescription || head == nil, let description = description(fields, head, siteName) {
+    if showsDescription || head == nil, let description = description(fields, said, siteName) {
       if !pieces.isEmpty { pieces.append(Piece(.separator, ": ")) }
       pieces.append(Piece(.description, description))
     }
     return pieces
   }
 
-  private func description(_ fields: LineFields, _ head: String?, _ siteName: String?) -> String? {
+  private func description(_ fields: LineFields, _ said: Repetition, _ siteName: String?) -> String? {
     if let items = fields.feedItems(feedItems) { return items }
     guard let description = fields.description else { return nil }
-    return Repetition.adds(description, to: head ?? "", site: siteName) ? description : nil
+    return said.adds(description, site: siteName) ? description : nil
   }
 }

@@ -9,6 +9,8 @@ enum EncodingLabels {
 
   /// The encoding for a label, ASCII white space around it and the case of its letters left aside.
   static func encoding(for label: String) -> CharacterEncoding? {
+    // Nearly every page says so.
+    if label == "utf-8" || label == "UTF-8" { return .utf8 }
     guard let key = normalized(label) else { return nil }
     return table[key]
   }

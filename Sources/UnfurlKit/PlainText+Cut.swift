@@ -6,6 +6,10 @@ extension PlainText {
     let limit = max(characters, 1)
     // No character is shorter than a byte, nor than a scalar: to count those is cheaper than to find characters.
     if line.utf8.count <= limit || line.unicodeScalars.count <= limit { return line }
+    // In visible ASCII a byte is a character.
+    if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      return atWord(line, line.utf8.index(line.startIndex, offsetBy: limit - 1))
+    }
     guard let over = line.index(line.startIndex, offsetBy: limit, limitedBy: line.endIndex), over < line.endIndex
     else { return line }
     let end = line.index(line.startIndex, offsetBy: limit - 1)

@@ -42,6 +42,7 @@ public enum PlainText {
   /// Whether ``line(_:maximumBytes:)`` would leave the text as it is, as far as that can be told at a glance: the usual
   /// case, in which nothing need be written.
   private static func isClean(_ text: String) -> Bool {
+    if let isCleanASCII = text.utf8.withContiguousStorageIfAvailable(isCleanASCII) ?? nil { return isCleanASCII }
     var afterSpace = true
     for scalar in text.unicodeScalars {
       if scalar == " " {
@@ -54,5 +55,22 @@ public enum PlainText {
       }
     }
     return !afterSpace || text.isEmpty
+  }
+
+  /// The same of the bytes of a text that is ASCII; `nil` where it is not, as far as it was looked at.
+  private static func isCleanASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    var afterSpace = true
+    for byte in bytes {
+      if byte > 0x20 && byte < 0x7F {
+        afterSpace = false
+      } else if byte >= 0x80 {
+        return nil
+      } else if byte != 0x20 || afterSpace {
+        return false
+      } else {
+        afterSpace = true
+      }
+    }
+    return !afterSpace || bytes.isEmpty
   }
 }

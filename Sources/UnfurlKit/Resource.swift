@@ -56,6 +56,8 @@ public struct HeaderFields: Sendable {
 
   /// All fields of this name (in lower case), in order.
   public func all(_ name: String) -> [String] {
-    fields.filter { $0.name == name }.map(\.value)
+    var values: [String] = []
+    for field in fields where field.name == name { values.append(field.value) }
+    return values
   }
 }

@@ -10,6 +10,9 @@ import UnfurlKit
 struct HandlerRouter: Sendable {
   private struct Route: Sendable {
     let handler: any Handler
+    /// Kept, since a handler may make its manifest anew each time it is asked.
+    let id: String
+    let isBuiltIn: Bool
     let alternatives: [Alternative]
   }
 
@@ -33,9 +36,10 @@ struct HandlerRouter: Sendable {
 
   init(_ handlers: [any Handler]) {
     routes = handlers.map { handler in
-      Route(
-        handler: handler,
-        alternatives: handler.manifest.matches.map {
+      let manifest = handler.manifest
+      return Route(
+        handler: handler, id: manifest.id, isBuiltIn: manifest.kind == .builtIn,
+        alternatives: manifest.matches.map {
           Alternative(
             host: $0.host.map { HostPattern($0) }, path: $0.path.map(PathGlob.init), query: $0.query.map(PathGlob.init),
             mediaType: $0.mediaType?.lowercased())
@@ -61,7 +65,7 @@ struct HandlerRouter: Sendable {
   /// Whether a handler that is off here would have read the page.
   func isOffHere(_ url: WebURL, mediaType: String?, _ policy: ChannelPolicy) -> Bool {
     var everything = policy
-    everything.handlers = routes.map(\.handler.manifest.id)
+    everything.handlers = routes.map(\.id)
     guard let mediaType else { return !routes.isEmpty }
     return !forPage(url, mediaType: mediaType, everything).isEmpty
   }
@@ -69,8 +73,11 @@ struct HandlerRouter: Sendable {
   private func ranked(_ policy: ChannelPolicy, _ matches: (Alternative) -> Bool) -> [any Handler] {
     var found: [(specificity: Int, place: Int, handler: any Handler)] = []
     for (index, route) in routes.enumerated() {
-      guard let place = place(of: route.handler.manifest, at: index, policy) else { continue }
-      let best = route.alternatives.filter(matches).map(\.specificity).max()
+      guard let place = place(of: route, at: index, policy) else { continue }
+      var best: Int?
+      for alternative in route.alternatives where matches(alternative) {
+        best = max(best ?? 0, alternative.specificity)
+      }
       if let best { found.append((best, place, route.handler)) }
     }
     if found.count > 1 {
@@ -80,13 +87,13 @@ struct HandlerRouter: Sendable {
   }
 
   /// A handler's place in the policy's list; `nil` where it is off.
-  private func place(of manifest: HandlerManifest, at index: Int, _ policy: ChannelPolicy) -> Int? {
-    guard let list = policy.handlers else { return manifest.kind == .builtIn ? index : nil }
-    return list.firstIndex(of: manifest.id)
+  private func place(of route: Route, at index: Int, _ policy: ChannelPolicy) -> Int? {
+    guard let list = policy.handlers else { return route.isBuiltIn ? index : nil }
+    return list.firstIndex(of: route.id)
   }
 
   /// Whether `image/*` or `*/*+xml` covers a media type.
   private static func media(_ pattern: String, covers type: String) -> Bool {
-    pattern == type || pattern == "*/*" || (pattern.contains("*") && PathGlob(pattern).matches(type))
+    pattern == type || pattern == "*/*" || (pattern.utf8.contains(UInt8(ascii: "*")) && PathGlob(pattern).matches(type))
   }
 }

@@ -82,11 +82,12 @@ extension Unfurler {
   private func answer(
     of handler: any Handler, _ request: HandlerRequest, _ ask: Ask, _ deadline: ContinuousClock.Instant
   ) async -> Result<HandlerAnswer, UnfurlError> {
-    let id = handler.manifest.id
+    let manifest = handler.manifest
+    let id = manifest.id
     let started = time.now
     let result: Result<HandlerAnswer, UnfurlError>
     do {
-      result = .success(try await handler.unfurl(request, context: context(for: handler, ask, deadline)))
+      result = .success(try await handler.unfurl(request, context: context(for: manifest, ask, deadline)))
     } catch let error as UnfurlError {
       result = .failure(error)
     } catch is CancellationError {
@@ -102,17 +103,18 @@ extension Unfurler {
   }
 
   private func context(
-    for handler: any Handler, _ ask: Ask, _ deadline: ContinuousClock.Instant
+    for manifest: HandlerManifest, _ ask: Ask, _ deadline: ContinuousClock.Instant
   ) -> HandlerContext {
     let policy = ask.policy.policy
-    let manifest = handler.manifest
+    let id = manifest.id
+    let own = policy.handlerOptions[id] ?? [:]
     let budget = FetchBudget()
     let fetcher = fetcher
     let language = policy.acceptLanguage
     let channel = ask.policy.channel.description
     let trace = ask.trace
     return HandlerContext(
-      options: manifest.options.merging(policy.handlerOptions[manifest.id] ?? [:]) { $1 },
+      options: own.isEmpty ? manifest.options : manifest.options.merging(own) { $1 },
       deadline: deadline, acceptLanguage: language, trace: trace
     ) { request in
       try budget.take()
@@ -120,7 +122,7 @@ extension Unfurler {
       request.deadline = min(request.deadline, deadline)
       if request.acceptLanguage.isEmpty { request.acceptLanguage = language }
       request.channel = channel
-      request.handler = manifest.id
+      request.handler = id
       request.trace = trace
       request.maximumBytes = min(request.maximumBytes ?? FetchBudget.bytes, FetchBudget.bytes)
       return try await fetcher.fetch(request)

@@ -19,7 +19,9 @@ enum AdultRating {
 
   /// The tag or header field by which the page says so; `nil` where it does not.
   static func source(_ metas: MetaTable, _ headers: HeaderFields) -> String? {
-    for tag in tags where metas[tag.name].contains(where: { tag.values.contains(folded($0)) }) { return tag.name }
+    for tag in tags {
+      if metas.first(tag.name, { tag.values.contains(folded($0)) ? true : nil }) != nil { return tag.name }
+    }
     return headers.all("rating").contains { words.contains(folded($0)) } ? "rating (header)" : nil
   }
 

@@ -17,12 +17,29 @@ struct MetaTable {
 
   init(_ metas: [Meta]) {
     for meta in metas {
-      guard let value = meta.content ?? meta["value"], !value.utf8.allSatisfy({ $0 <= 0x20 }) else { continue }
-      let property = meta.property?.lowercased()
+      // In one walk: to ask for each attribute by its name is five.
+      var (content, value, property, name, itemprop): (String?, String?, String?, String?, String?)
+      for attribute in meta.attributes {
+        switch attribute.name {
+        case "content": content = content ?? attribute.value
+        case "property": property = property ?? attribute.value
+        case "name": name = name ?? attribute.value
+        case "itemprop": itemprop = itemprop ?? attribute.value
+        case "value": value = value ?? attribute.value
+        default: break
+        }
+      }
+      guard let value = content ?? value, !value.utf8.allSatisfy({ $0 <= 0x20 }) else { continue }
+      property = property.map(Self.lowercased)
       if let property { add(property, value) }
-      if let name = meta.name?.lowercased(), name != property { add(name, value) }
-      if let name = meta.itemprop?.lowercased() { add(name, value) }
+      if let name = name.map(Self.lowercased), name != property { add(name, value) }
+      if let name = itemprop.map(Self.lowercased) { add(name, value) }
     }
+  }
+
+  /// Nearly all names are ASCII in lower case already.
+  private static func lowercased(_ name: String) -> String {
+    name.utf8.allSatisfy { $0 < 0x80 && $0 &- 0x41 >= 26 } ? name : name.lowercased()
   }
 
   private mutating func add(_ names: String, _ value: String) {
@@ -39,7 +56,17 @@ struct MetaTable {
   /// The list is walked each time: it is short, and a dictionary of lists costs more than all that are asked for.
   subscript(name: String) -> [String] {
     var values: [String] = []
-    for entry in entries where entry.name == name { values.append(entry.value) }
+    let length = name.utf8.count
+    for entry in entries where entry.name.utf8.count == length && entry.name == name { values.append(entry.value) }
     return values
+  }
+
+  /// What `use` makes of the first value under a name in lower case of which it makes something.
+  func first<Found>(_ name: String, _ use: (String) -> Found?) -> Found? {
+    let length = name.utf8.count
+    for entry in entries where entry.name.utf8.count == length && entry.name == name {
+      if let found = use(entry.value) { return found }
+    }
+    return nil
   }
 }

@@ -18,12 +18,12 @@ public struct OpenGraphHandler: Handler {
   public init() {}
 
   /// It reads HTML, wherever it comes from.
-  public var manifest: HandlerManifest {
-    HandlerManifest(
-      id: "opengraph", summary: "Title, description and picture of web pages",
-      matches: [.init(mediaType: "text/html"), .init(mediaType: "application/xhtml+xml")],
-      options: ["require_description": .bool(false)])
-  }
+  public var manifest: HandlerManifest { Self.ownManifest }
+
+  private static let ownManifest = HandlerManifest(
+    id: "opengraph", summary: "Title, description and picture of web pages",
+    matches: [.init(mediaType: "text/html"), .init(mediaType: "application/xhtml+xml")],
+    options: ["require_description": .bool(false)])
 
   /// Reads a page and tells what it says of itself.
   ///

@@ -25,8 +25,11 @@ extension PageReading {
 
   /// The icon to show: by kind, then the largest that declares its size, then the first.
   var bestIcon: Icon? {
+    let icons = head.links.compactMap { link in
+      Self.token(of: link).map { (token: $0, link: link, size: Self.size(link.sizes)) }
+    }
     for token in Self.tokens {
-      var fitting = head.links.filter { Self.token(of: $0) == token }.map { (link: $0, size: Self.size($0.sizes)) }
+      var fitting = icons.filter { $0.token == token }
       // Only what may win is resolved; where it is no URL, the next best may.
       while let largest = fitting.map(\.size).max(), let place = fitting.firstIndex(where: { $0.size == largest }) {
         let best = fitting.remove(at: place)
@@ -48,10 +51,32 @@ extension PageReading {
   /// The largest of the declared sizes, `16x16 32x32`, or `any` for one that scales.
   private static func size(_ sizes: String?) -> Int {
     guard let sizes else { return 0 }
+    if let size = squareOrOblong(sizes) { return size }
     return sizes.lowercased().split(whereSeparator: \.isWhitespace).prefix(8).map { size in
       if size == "any" { return 64 }
       let sides = size.split(separator: "x").compactMap { Int($0) }
       return sides.count == 2 ? min(max(sides[0], sides[1], 0), largeEnough) : 0
     }.max() ?? 0
+  }
+
+  /// The size in the usual form, one `16x16` of digits alone; `nil` for any other.
+  private static func squareOrOblong(_ sizes: String) -> Int? {
+    guard sizes.utf8.count <= 11 else { return nil }
+    var sides = (0, 0)
+    var digits = 0
+    var isSecond = false
+    for byte in sizes.utf8 {
+      if byte &- 0x30 < 10 {
+        sides.1 = sides.1 * 10 + Int(byte - 0x30)
+        digits += 1
+      } else if byte == UInt8(ascii: "x"), !isSecond, digits > 0 {
+        sides = (sides.1, 0)
+        digits = 0
+        isSecond = true
+      } else {
+        return nil
+      }
+    }
+    return isSecond && digits > 0 ? min(max(sides.0, sides.1), largeEnough) : nil
   }
 }

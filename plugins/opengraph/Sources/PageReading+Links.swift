@@ -32,7 +32,7 @@ extension PageReading {
   }
 
   /// What the page calls itself in Open Graph.
-  package var openGraphURL: WebURL? { metas["og:url"].lazy.compactMap { resolveOwn($0) }.first }
+  package var openGraphURL: WebURL? { metas.first("og:url") { resolveOwn($0) } }
 
   /// Where the page's oEmbed answer is. The type says enough: some pages leave `rel=alternate` out.
   package var oEmbed: WebURL? {
@@ -41,8 +41,8 @@ extension PageReading {
 
   /// The page that plays its video or sound, for clients that embed one. A card of another kind has no player.
   package var player: WebURL? {
-    guard (metas["twitter:card"].first ?? "player").lowercased() == "player" else { return nil }
-    return metas["twitter:player"].lazy.compactMap { resolve($0) }.first
+    guard (metas.first("twitter:card") { $0 } ?? "player").lowercased() == "player" else { return nil }
+    return metas.first("twitter:player") { resolve($0) }
   }
 
   /// The picture of `<link rel=image_src>`.
@@ -54,7 +54,8 @@ extension PageReading {
   func feeds(_ headers: HeaderFields) -> [Metadata.FeedLink] {
     var feeds: [Metadata.FeedLink] = []
     var seen: Set<String> = []
-    for link in head.links + LinkField.links(in: headers.all("link")) {
+    let fields = headers.all("link")
+    for link in fields.isEmpty ? head.links : head.links + LinkField.links(in: fields) {
       guard link.rel.contains("alternate") || link.rel.contains("feed"), let type = MediaType.of(link.type),
         MediaType.feeds.contains(type), let url = resolve(link.href), seen.insert(url.href).inserted
       else { continue }

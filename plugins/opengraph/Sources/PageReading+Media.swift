@@ -30,7 +30,7 @@ extension PageReading {
     let others: [(tag: String, url: WebURL?)] = [
       ("link[rel=image_src]", linkedImage),
       ("json-ld:image", resolve(linkedData?[.image])),
-      ("image", metas["image"].compactMap { resolve($0) }.first),
+      ("image", metas.first("image") { resolve($0) }),
     ]
     if let (tag, url) = others.first(where: { $0.url != nil }), let url {
       set("image", tag) { $0.image = Metadata.Image(url: url.href) }
@@ -40,6 +40,7 @@ extension PageReading {
   /// The first video that is one; else the first page that plays one.
   private mutating func fillVideo() {
     let groups = StructuredTag.groups("og:video", in: metas) + StructuredTag.groups("twitter:player:stream", in: metas)
+    if groups.isEmpty { return fillPlayer() }
     let playable = groups.filter { $0.mime?.hasPrefix("video/") ?? false }
     for group in playable + groups {
       guard let (url, tag) = firstURL(group) else { continue }
@@ -49,6 +50,10 @@ extension PageReading {
       video.height = group.size?.height
       return set("video", tag) { $0.video = video }
     }
+    fillPlayer()
+  }
+
+  private mutating func fillPlayer() {
     if let player { set("video", "twitter:player") { $0.video = Metadata.Video(url: player.href) } }
   }
 

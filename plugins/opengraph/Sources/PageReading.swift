@@ -52,12 +52,10 @@ package struct PageReading {
   /// The first text that is not empty once it is clean, and the tag that says it.
   private mutating func take(_ field: String, _ tags: [Tag], _ clean: (String) -> String?) -> String? {
     for tag in tags {
-      for value in values(of: tag) {
-        if let text = clean(value), !text.isEmpty {
-          metadata.sources[field] = tag.name
-          return text
-        }
-      }
+      let text = first(of: tag) { value in clean(value).flatMap { $0.isEmpty ? nil : $0 } }
+      guard let text else { continue }
+      metadata.sources[field] = tag.name
+      return text
     }
     return nil
   }
@@ -68,13 +66,13 @@ package struct PageReading {
     metadata.sources[field] = source
   }
 
-  /// What a tag says, each time it stands in the page.
-  private func values(of tag: Tag) -> [String] {
+  /// What `clean` makes of the first value of a tag of which it makes something.
+  private func first(of tag: Tag, _ clean: (String) -> String?) -> String? {
     switch tag {
-    case .meta(let name): metas[name]
-    case .titleElement: head.title.map { [$0] } ?? []
-    case .htmlLanguage: head.language.map { [$0] } ?? []
-    case .linkedData(let field): linkedData?[field].map { [$0] } ?? []
+    case .meta(let name): metas.first(name, clean)
+    case .titleElement: head.title.flatMap(clean)
+    case .htmlLanguage: head.language.flatMap(clean)
+    case .linkedData(let field): linkedData?[field].flatMap(clean)
     }
   }
 

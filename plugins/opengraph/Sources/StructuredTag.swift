@@ -7,17 +7,23 @@
 struct StructuredTag {
   /// `og:image`.
   let root: String
-  private var parts: [String: String] = [:]
+  /// Each of the ``keptParts`` at most once: a dictionary for a handful costs more.
+  private var parts: [(part: String, value: String)] = []
 
   /// The parts that hold a URL, the best first; the empty one is the root itself.
   static let urlParts = ["secure_url", "", "url", "src"]
+  /// The parts that are asked for.
+  private static let keptParts = urlParts + ["type", "content_type", "width", "height", "alt"]
   /// The most things of one kind.
   private static let most = 16
 
   private init(root: String) { self.root = root }
 
   /// A property by its name after the root; the empty name is the root itself.
-  subscript(part: String) -> String? { parts[part] }
+  subscript(part: String) -> String? {
+    for one in parts where one.part == part { return one.value }
+    return nil
+  }
 
   /// The media type, as far as it looks like one.
   var mime: String? {
@@ -44,7 +50,9 @@ struct StructuredTag {
         groups.append(StructuredTag(root: root))
       }
       let last = groups.count - 1
-      if groups[last].parts[part] == nil { groups[last].parts[part] = entry.value }
+      if keptParts.contains(part), groups[last][part] == nil {
+        groups[last].parts.append((part, entry.value))
+      }
     }
     return groups
   }
@@ -62,7 +70,7 @@ struct StructuredTag {
 
   /// Whether the next property begins another thing: a second root, or a second URL of the same kind.
   private func isOver(at part: String) -> Bool {
-    Self.urlParts.contains(part) && parts[part] != nil
+    Self.urlParts.contains(part) && self[part] != nil
   }
 
   private static func pixels(_ text: String?) -> Int? {
