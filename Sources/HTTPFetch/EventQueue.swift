@@ -31,6 +31,9 @@ struct EventQueue: ~Copyable {
   private var watched: [UInt32] = []
   /// What curl wants; where it wants nothing, the kernel may watch on until something happens (``forget(_:)``).
   private var wanted: [UInt32] = []
+  /// Those of curl's descriptors that the kernel must be told of before the next wait, and whether one is to be dropped
+  /// where nothing is wanted: what is taken back meanwhile costs no call.
+  private var changes: [(descriptor: Int32, drops: Bool)] = []
 
   /// - Parameter wakeUp: What wakes the waiter up; it must stay open as long as the queue lives.
   init?(wakeUp: Int32) {
@@ -59,9 +62,7 @@ struct EventQueue: ~Copyable {
       return control(EPOLL_CTL_ADD, descriptor, owner, flags)
     }
     wanted[place] = flags
-    if watched[place] == flags { return }
-    control(watched[place] == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, descriptor, owner, flags)
-    watched[place] = flags
+    if watched[place] != flags { changes.append((descriptor, drops: false)) }
   }
 
   /// Watches a descriptor no longer; does nothing where it is closed.
@@ -69,12 +70,22 @@ struct EventQueue: ~Copyable {
   /// - Parameter isSilent: Whether nothing is likely to happen to it. Then the kernel watches on, which spares two calls
   ///   for a connection that soon serves again; the first event is passed over and ends that.
   mutating func forget(_ descriptor: Int32, isSilent: Bool) {
-    if let place = place(of: descriptor) {
-      wanted[place] = 0
-      if isSilent { return }
-      watched[place] = 0
+    guard let place = place(of: descriptor) else { return }
+    wanted[place] = 0
+    if !isSilent { changes.append((descriptor, drops: true)) }
+  }
+
+  /// Tells the kernel what has changed. A descriptor that was closed meanwhile is watched no more by itself, and one of its
+  /// number that is new has begun anew (``opened(_:)``).
+  private mutating func tellChanges() {
+    for (descriptor, drops) in changes {
+      guard let place = place(of: descriptor) else { continue }
+      let (old, new) = (watched[place], wanted[place])
+      if old == new || (new == 0 && !drops) { continue }
+      control(old == 0 ? EPOLL_CTL_ADD : new == 0 ? EPOLL_CTL_DEL : EPOLL_CTL_MOD, descriptor, .curl, new)
+      watched[place] = new
     }
-    control(EPOLL_CTL_DEL, descriptor, .curl, 0)
+    changes.removeAll(keepingCapacity: true)
   }
 
   /// A descriptor is new: whatever had its number before is closed, and so not watched any more.
@@ -110,6 +121,7 @@ struct EventQueue: ~Copyable {
   /// Sleeps until a descriptor is ready, it is woken up, or the time is over (-1: for ever).
   mutating func wait(milliseconds: Int32, into events: inout [Event]) {
     events.removeAll(keepingCapacity: true)
+    tellChanges()
     let count = epoll_wait(epoll, room, Int32(Self.most), milliseconds)
     guard count > 0 else { return }
     for index in 0..<Int(count) {

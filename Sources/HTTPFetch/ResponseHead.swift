@@ -100,7 +100,8 @@ struct ResponseHead {
 
   /// Header bytes are UTF-8 where they are valid as such, and else Latin-1.
   private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    // Not `String(validating:)`, which is generic and five times as slow.
+    if let text = try? UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span) { return String(copying: text) }
     var text = ""
     for byte in bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
     return text
