@@ -78,7 +78,7 @@ struct DecodingTests {
     let server = try LoopbackServer { _ in
       .endlessBody(headers: [("Content-Type", type)], [UInt8](repeating: 0x61, count: 1 << 20))
     }
-    let body = try await loopbackFetcher().get(server.webURL()).body
+    let body = try await loopbackFetcher().get(server.webURL(), within: .seconds(60)).body
     var count = 0
     while let chunk = try await body.next() { count += chunk.count }
     #expect(count == kibibytes << 10)
