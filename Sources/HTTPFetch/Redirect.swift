@@ -5,6 +5,9 @@ internal import UnfurlKit
 
 /// Where a redirect leads, and when to stop following (RFC 9110, section 15.4).
 enum Redirect {
+  /// The longest address that is followed, in bytes: a chat's own links are no longer.
+  static let longestAddress = 8 << 10
+
   /// The statuses that name another place with Location. 300, 304, 305 and 306 are answers.
   static func isRedirect(_ status: Int) -> Bool {
     switch status {
@@ -33,6 +36,12 @@ enum Redirect {
           .addressRefused, "\(current.href) redirects to a \(scheme): URL; only http and https are fetched.")
       }
       throw UnfurlError(.badContent, "\(current.href) redirects to something that is not a URL.")
+    }
+    guard next.href.utf8.count <= longestAddress else {
+      throw UnfurlError(
+        .badContent,
+        "\(current.href) redirects to an address of \(next.href.utf8.count) bytes; at most \(longestAddress) are followed."
+      )
     }
     guard hops.count <= limit else {
       throw UnfurlError(.tooManyRedirects, "More than \(limit) redirects; the last led to \(next.href).")

@@ -68,6 +68,17 @@ struct RedirectTests {
     #expect(try await loopbackFetcher().failure(server.webURL())?.code == .addressRefused)
   }
 
+  @Test("an address longer than any link is not followed")
+  func longAddress() async throws {
+    let server = try LoopbackServer { head in
+      let long = String(repeating: "a", count: head.target.hasPrefix("/short") ? 7000 : 9000)
+      return head.target.contains("aaa") ? .html("there") : .redirect(to: "/\(long)")
+    }
+    let fetcher = loopbackFetcher()
+    #expect(try await fetcher.get(server.webURL("/short")).status == 200)
+    #expect(try await fetcher.failure(server.webURL("/long"))?.code == .badContent)
+  }
+
   @Test("five redirects are followed, a sixth is too many")
   func count() async throws {
     let server = try LoopbackServer { request in
