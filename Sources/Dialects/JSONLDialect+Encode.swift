@@ -157,10 +157,3 @@ extension JSONLDialect {
     json.object("metadata") { write(words.metadata, fullness, &$0) }
   }
 }
-
-extension Duration {
-  /// Whole milliseconds, rounded down.
-  var wholeMilliseconds: Int {
-    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
-  }
-}

@@ -67,7 +67,7 @@ final class EasyHandle {
     set(CURLOPT_PATH_AS_IS, 1)
     set(CURLOPT_TCP_NODELAY, 1)
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    set(CURLOPT_CONNECTTIMEOUT_MS, max(1, policy.connectLimit.wholeMilliseconds))
+    set(CURLOPT_CONNECTTIMEOUT_MS, max(1, policy.connectLimit.millisecondsRoundedUp))
     if let file = policy.certificateFile { set(CURLOPT_CAINFO, file) }
   }
 
@@ -163,7 +163,7 @@ extension EasyHandle {
 
 extension Duration {
   /// The duration in milliseconds, rounded up, within 0 and about 24 days.
-  var wholeMilliseconds: Int {
+  var millisecondsRoundedUp: Int {
     Int(min(max(0, nanoseconds / 1_000_000 + (nanoseconds % 1_000_000 > 0 ? 1 : 0)), (1 << 31) - 1))
   }
 

@@ -24,6 +24,6 @@ struct EngineLimits {
 
   /// A limit for people: `5 s`, `300 ms`.
   static func text(_ limit: Int64) -> String {
-    limit % 1_000_000_000 == 0 ? "\(limit / 1_000_000_000) s" : "\(limit / 1_000_000) ms"
+    Duration.nanoseconds(limit).inWords
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Synchronization
+import UnfurlKit
 
 /// How each handler did since the start.
 package final class HandlerRecords: Sendable {
@@ -25,8 +26,7 @@ package final class HandlerRecords: Sendable {
   private let records = Mutex<[String: Record]>([:])
 
   func count(_ handler: String, _ elapsed: Duration, failed: Bool) {
-    let milliseconds =
-      Int(elapsed.components.seconds) * 1000 + Int(elapsed.components.attoseconds / 1_000_000_000_000_000)
+    let milliseconds = elapsed.wholeMilliseconds
     records.withLock { records in
       var record = records.removeValue(forKey: handler) ?? Record()
       if record.times.count < Self.window {

@@ -172,13 +172,6 @@ package final class Unfurler: Sendable {
 extension UnfurlError {
   /// The time ran out.
   static func late(_ deadline: Duration) -> UnfurlError {
-    UnfurlError(.deadline, "There was no answer within \(inWords(deadline)).")
-  }
-
-  /// `10 s` or `400 ms`.
-  private static func inWords(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    if attoseconds == 0 { return "\(seconds) s" }
-    return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
+    UnfurlError(.deadline, "There was no answer within \(deadline.inWords).")
   }
 }

@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import UnfurlKit
+import UnfurlTestKit
 
 @testable import BotSettings
 
@@ -11,18 +12,6 @@ func exampleText() throws -> String {
   let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   return try String(contentsOf: root.appendingPathComponent("deploy/unfurl.yaml"), encoding: .utf8)
-}
-
-/// xorshift64*, so that a failure can be had again.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    return state &* 0x2545_F491_4F6C_DD1D
-  }
 }
 
 struct MutationTests {
@@ -42,7 +31,7 @@ struct MutationTests {
         line.replacingOccurrences(
           of: "# ", with: "", options: [], range: line.range(of: "^ *# ", options: .regularExpression))
       }.joined(separator: "\n").utf8)
-    var generator = SeededGenerator(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var generator = SeededGenerator(Int(seed))
     for round in 0..<500 {
       var bytes = round % 2 == 0 ? example : uncommented
       for _ in 0..<Int.random(in: 1...6, using: &generator) {

@@ -9,7 +9,7 @@ struct RandomTests {
     "messages, edits, deletions, cancellations and configurations of the same few messages, in any order",
     arguments: 1...4, [[], ["--order", "message"]])
   func conversation(_ seed: Int, _ arguments: [String]) async throws {
-    var dice = Dice(seed)
+    var dice = SeededGenerator(seed)
     let server = try LoopbackServer { $0.path.hasPrefix("/hangs") ? hanging : page("A") }
     let bridge = try Bridge(Configuration.patient, arguments: arguments)
     let links =
@@ -44,7 +44,7 @@ struct RandomTests {
     "lines with bytes changed, lost and doubled are each understood or refused, and none takes the bot down",
     arguments: 1...4)
   func mutations(_ seed: Int) async throws {
-    var dice = Dice(seed)
+    var dice = SeededGenerator(seed)
     let bridge = try Bridge()
     let lines = [
       #"{"type":"message","id":"a1","channel":"c","text":"see http://127.0.0.1/x","html":"<b>x</b>","bot":true}"#,

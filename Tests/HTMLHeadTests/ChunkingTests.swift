@@ -2,21 +2,10 @@
 
 import HTMLHead
 import Testing
+import UnfurlTestKit
 
 @Suite("Chunks and hostile pages")
 struct ChunkingTests {
-  /// A random number generator that gives the same numbers in every run.
-  struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
-
   private static let pieces = [
     "<title>", "</title>", "<meta ", "name=", "content=", "property='og:title'", "\"", "'", ">", "/>", "<", "</",
     "<!--",
@@ -32,7 +21,7 @@ struct ChunkingTests {
 
   @Test("tag soup gives the same result however it is cut, and crashes nothing", arguments: 0..<40)
   func soup(seed: Int) {
-    var random = Seeded(state: UInt64(seed))
+    var random = SeededGenerator(seed)
     for _ in 0..<25 {
       var page: [UInt8] = []
       for _ in 0..<Int.random(in: 1..<120, using: &random) {

@@ -2,6 +2,7 @@
 
 import MediaSniffing
 import Testing
+import UnfurlTestKit
 
 @Suite("media types")
 struct MediaTypeTests {
@@ -37,25 +38,12 @@ struct MediaTypeTests {
 
   @Test("text from anywhere never does harm")
   func nonsense() {
-    var random = SeededGenerator(state: 3)
+    var random = SeededGenerator(3)
     let pieces = ["text", "/", "html", ";", "=", "\"", "\\", " ", "charset", "ż", "\u{0}", "\r\n", ","]
     for _ in 0..<3000 {
       let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
       guard let type = MediaType(text.joined()) else { continue }
       #expect(MediaType(type.description) == type)
     }
-  }
-}
-
-/// A generator of pseudo-random numbers with a fixed seed (SplitMix64), so that a failure can be seen again.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -2,6 +2,7 @@
 
 import MediaSniffing
 import Testing
+import UnfurlTestKit
 
 @Suite("sniffing")
 struct SnifferTests {
@@ -92,7 +93,7 @@ struct SnifferTests {
 
   @Test("any bytes have a type")
   func nonsense() {
-    var random = SeededGenerator(state: 4)
+    var random = SeededGenerator(4)
     let words = ["<!--", "-->", "<?xml ", "?>", "<!", "[", "]>", "<rss", "<svg", "RIFF", "ftyp", "\u{1A}", ">", " "]
     for _ in 0..<5000 {
       var bytes: [UInt8] = []

@@ -2,22 +2,10 @@
 
 import Testing
 import URLParsing
+import UnfurlTestKit
 
 @Suite("strings that nobody would write")
 struct RandomBytesTests {
-  /// A small generator that always says the same (SplitMix64).
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let pieces = [
     "http", "https", ":", "/", "//", "\\", "?", "#", "@", "[", "]", ".", "..", "%2e", "%", "%00", "0x7f", "1", "08",
     "::", "ffff", "xn--", "é", "\u{AD}", "。", "\u{202E}", "１", "ß", "a", "Z", " ", "\t", "\n", "\u{0}", "\u{10FFFF}",
@@ -26,7 +14,7 @@ struct RandomBytesTests {
 
   @Test("random bytes never crash, and what is a URL parses to itself")
   func bytes() {
-    var random = Seeded(state: 1)
+    var random = SeededGenerator(1)
     let base = WebURL("https://ada@e.org:81/a/b/c?q#f")
     for round in 0..<20_000 {
       let noise = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -40,7 +28,7 @@ struct RandomBytesTests {
 
   @Test("random pieces of URLs never crash, and what is a URL parses to itself")
   func shuffled() {
-    var random = Seeded(state: 2)
+    var random = SeededGenerator(2)
     let base = WebURL("http://[::1]:81/a/b/c?q#f")
     var parsed = 0
     for round in 0..<20_000 {
