@@ -43,6 +43,7 @@ let package = Package(
     system("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
     system("CARes", "libcares", apt: "libc-ares-dev"),
     system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+    system("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
 
     // Level 1: the vocabulary, and the readers of bytes.
@@ -52,18 +53,25 @@ let package = Package(
     room("TextEncoding"),
     room("MediaSniffing"),
     room("HTMLHead", ["TextEncoding"]),
+    room("SQLiteDatabase", ["CSQLite"]),
 
     // Level 2: one capability each.
     room("Links", ["UnfurlKit", "URLParsing"]),
     room("HTTPFetch", ["UnfurlKit", "URLParsing", "CCurl", "CARes"]),
-    room("Dialects", ["UnfurlKit", "JSONText"]),
+    room("MetadataJSON", ["UnfurlKit", "JSONText"]),
+    room("PreviewStore", ["UnfurlKit", "URLParsing", "JSONText", "MetadataJSON", "SQLiteDatabase"]),
+    room("Dialects", ["UnfurlKit", "JSONText", "MetadataJSON"]),
     room("BotSettings", ["UnfurlKit", "URLParsing", "CYAML"]),
     room("PreviewText", ["UnfurlKit"]),
 
     // Level 3 and 4: one link to one outcome; stdin to stdout.
-    room("Unfurling", ["UnfurlKit", "URLParsing", "MediaSniffing"]),
+    room("Unfurling", ["UnfurlKit", "URLParsing", "MediaSniffing", "PreviewStore"]),
     room(
-      "Bot", ["UnfurlKit", "URLParsing", "JSONText", "Links", "Unfurling", "Dialects", "BotSettings", "PreviewText"]),
+      "Bot",
+      [
+        "UnfurlKit", "URLParsing", "JSONText", "Links", "PreviewStore", "Unfurling", "Dialects", "BotSettings",
+        "PreviewText",
+      ]),
 
     // Handlers.
     handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead", "JSONText"]),
@@ -72,8 +80,8 @@ let package = Package(
     .executableTarget(
       name: "unfurl",
       dependencies: [
-        "UnfurlKit", "URLParsing", "JSONText", "Links", "HTTPFetch", "Dialects", "BotSettings", "PreviewText",
-        "Unfurling", "Bot", "OpenGraphHandler",
+        "UnfurlKit", "URLParsing", "JSONText", "Links", "HTTPFetch", "MetadataJSON", "PreviewStore", "Dialects",
+        "BotSettings", "PreviewText", "Unfurling", "Bot", "OpenGraphHandler",
       ],
       swiftSettings: settings),
 
@@ -90,13 +98,20 @@ let package = Package(
     tests("TextEncodingTests", ["TextEncoding", "UnfurlTestKit"]),
     tests("MediaSniffingTests", ["MediaSniffing", "UnfurlTestKit"]),
     tests("HTMLHeadTests", ["HTMLHead", "TextEncoding", "UnfurlTestKit"]),
+    tests("SQLiteDatabaseTests", ["SQLiteDatabase", "UnfurlTestKit"]),
+    tests("MetadataJSONTests", ["MetadataJSON", "JSONText", "UnfurlKit"]),
+    tests("PreviewStoreTests", ["PreviewStore", "SQLiteDatabase", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("LinksTests", ["Links", "UnfurlKit", "URLParsing"]),
     tests("HTTPFetchTests", ["HTTPFetch", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("DialectsTests", ["Dialects", "UnfurlKit", "JSONText"]),
     tests("BotSettingsTests", ["BotSettings", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("PreviewTextTests", ["PreviewText", "UnfurlKit"]),
-    tests("UnfurlingTests", ["Unfurling", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
-    tests("BotTests", ["Bot", "Unfurling", "Dialects", "BotSettings", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
+    tests("UnfurlingTests", ["Unfurling", "PreviewStore", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
+    tests(
+      "BotTests",
+      [
+        "Bot", "Unfurling", "PreviewStore", "Dialects", "BotSettings", "UnfurlKit", "URLParsing", "UnfurlTestKit",
+      ]),
     tests("UnfurlTestKitTests", ["UnfurlTestKit", "UnfurlKit", "URLParsing"]),
     tests(
       "OpenGraphHandlerTests", ["OpenGraphHandler", "UnfurlKit", "URLParsing", "HTMLHead", "UnfurlTestKit"],

@@ -20,7 +20,10 @@ public struct FetchRequest: Sendable {
   public var acceptLanguage: String = ""
   /// The Accept value; none where `nil`.
   public var accept: String?
-  /// More headers, such as validators.
+  /// What is known already: where a hop asks for the page that these belong to, they go along, and an answer may then be
+  /// 304 without a body (RFC 9110, section 13.1).
+  public var validators: Validators?
+  /// More headers.
   public var headers: [(name: String, value: String)] = []
   /// The most decoded bytes of a body, where smaller than what the network policy allows for its media type.
   public var maximumBytes: Int?

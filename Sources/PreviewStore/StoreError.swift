@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+
+/// Why something could not be kept or found.
+package struct StoreError: Error, Sendable, Equatable {
+  /// A sentence for people, such as `The disk is full.`
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}
