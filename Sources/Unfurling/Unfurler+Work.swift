@@ -186,7 +186,8 @@ extension Findings {
   fileprivate init(headersOf page: Resource, now: Int64) {
     self.init(.skipped(.nothingToSay))
     let lifetime = ResponseLifetime(page.headers, now: now)
-    self.lifetime = lifetime.freshFor
+    // What must not be kept is known for a moment, for those who ask at the same time.
+    self.lifetime = lifetime.mayBeStored ? lifetime.freshFor : .zero
     mayBeStored = lifetime.mayBeStored
     validators = Validators(
       url: page.url, entityTag: page.headers["etag"], lastModified: page.headers["last-modified"])
