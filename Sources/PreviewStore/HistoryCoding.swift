@@ -13,7 +13,8 @@ extension KeptHistory {
     }
   }
 
-  /// Reads what ``encoded()`` wrote; `nil` where it is anything else.
+  /// Reads what ``encoded()`` wrote; `nil` where it is anything else: a version that is not known, a wrong field, an
+  /// information that is no preview, an error that is one.
   package init?(decoding bytes: [UInt8]) {
     guard let value = RowCoding.value(of: bytes) else { return nil }
     self.init()
