@@ -55,6 +55,16 @@ package struct Row: ~Copyable {
     return try bytes(column)
   }
 
+  /// Whatever stands there. Numbers with a fraction are not known here, and are taken as nothing.
+  package func value(_ column: Int32) throws(SQLiteError) -> SQLiteValue {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: .integer(try integer(column))
+    case SQLITE_TEXT: .text(try text(column))
+    case SQLITE_BLOB: .bytes(try bytes(column))
+    default: .null
+    }
+  }
+
   private func expect(_ type: Int32, _ name: String, at column: Int32) throws(SQLiteError) {
     guard sqlite3_column_type(statement, column) == type else {
       throw SQLiteError(code: SQLITE_MISMATCH, message: "column \(column) should hold \(name)")
