@@ -20,7 +20,7 @@ extension ChannelFile {
     if isKnown {
       guard let preview else { return false }
       try database { connection throws(SQLiteError) in
-        try connection.run(
+        _ = try connection.run(
           "UPDATE favourites SET preview = ?, checksum = ? WHERE network = ? AND channel = ? AND url = ?",
           [
             .bytes(preview), .bits(Self.checksum(preview)), .text(channel.network), .text(channel.name),
@@ -33,7 +33,7 @@ extension ChannelFile {
       throw .refused(StoreError("This channel has \(Self.mostFavourites) favourites, which is the most there can be."))
     }
     try database { connection throws(SQLiteError) in
-      try connection.run(
+      _ = try connection.run(
         """
         INSERT INTO favourites(network, channel, url, written, preview, checksum, saved_by, saved_at)
         VALUES(?, ?, ?, ?, ?, ?, ?, ?)

@@ -37,12 +37,14 @@ extension ChannelFile {
         ? try connection.savepoint({ () throws(JobTrouble) in try job.attempt(self) }, failure: { .database($0) })
         : try job.attempt(self)
       outcome.calls.append(call)
-    } catch .refused(let error) {
-      outcome.calls.append { job.fail(error) }
-    } catch .database(let error) {
-      if error.isCorrupt || !connection.isInTransaction { throw error }
-      outcome.trouble = error
-      outcome.calls.append { job.fail(StoreError(error)) }
+    } catch {
+      switch error {
+      case .refused(let error): outcome.calls.append { job.fail(error) }
+      case .database(let error):
+        if error.isCorrupt || !connection.isInTransaction { throw error }
+        outcome.trouble = error
+        outcome.calls.append { job.fail(StoreError(error)) }
+      }
     }
   }
 
@@ -56,11 +58,13 @@ extension ChannelFile {
       }
       do throws(JobTrouble) {
         outcome.calls.append(try job.attempt(self))
-      } catch .refused(let error) {
-        outcome.calls.append { job.fail(error) }
-      } catch .database(let error) {
-        outcome.trouble = outcome.trouble ?? error
-        outcome.calls.append { job.fail(StoreError(error)) }
+      } catch {
+        switch error {
+        case .refused(let error): outcome.calls.append { job.fail(error) }
+        case .database(let error):
+          outcome.trouble = outcome.trouble ?? error
+          outcome.calls.append { job.fail(StoreError(error)) }
+        }
       }
     }
     return outcome

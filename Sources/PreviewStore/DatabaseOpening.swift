@@ -49,10 +49,8 @@ struct DatabaseOpening {
       do throws(Trouble) {
         try checkFormat(of: connection)
         return connection
-      } catch .newer(let sentence) {
-        throw .newer(sentence)
       } catch {
-        continue
+        if case .newer = error { throw error }
       }
     }
     throw .unusable("\(path) cannot be read")

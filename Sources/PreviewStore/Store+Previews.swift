@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import UnfurlKit
+internal import UnfurlKit
 
 extension Store {
   /// Whether previews are looked for here at all: without a folder they are only in the memory of those who ask.
