@@ -80,7 +80,7 @@ import UnfurlTestKit
   @Test("every key that the dialect jsonl reads or writes stands in its reference")
   func keys() throws {
     var words: [String] = []
-    for file in ["JSONLDialect", "JSONLDialect+Encode", "JSONLDialect+Metadata", "JSONLDialect+Service", "JSONLFields"]
+    for file in ["JSONLDialect", "JSONLDialect+Encode", "JSONLDialect+Service", "JSONLFields"]
     {
       let source = try Self.text("Sources/Dialects/\(file).swift")
       words += source.matches(of: /(?:member|object|array|head)\("([a-z_]+)"/).map { String($0.1) }
