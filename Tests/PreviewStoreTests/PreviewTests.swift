@@ -162,7 +162,8 @@ struct PreviewTests {
   func busy() async throws {
     let folder = try TemporaryFolder()
     let store = folder.store()
-    _ = store.waitUntilOpen(patience)
+    // The tidying up after the opening comes first.
+    await store.flushed()
     let connection = try Connection(path: folder.previews)
     try connection.begin()
     store.remember(history("late"), for: key(1))
