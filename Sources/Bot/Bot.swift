@@ -4,6 +4,7 @@ package import BotSettings
 package import Dialects
 import Glibc
 import Links
+package import PreviewStore
 import Synchronization
 package import UnfurlKit
 package import Unfurling
@@ -47,6 +48,7 @@ package final class Bot: Sendable {
   private let identity: Identity
   private let settings: Settings
   private let unfurler: Unfurler
+  private let store: Store
   private let time: any Timekeeper
   private let log: Log
   private let waitingRoom = WaitingRoom()
@@ -54,13 +56,14 @@ package final class Bot: Sendable {
   private let requests = Mutex(Requests())
 
   package init(
-    options: Options, identity: Identity, settings: Settings, unfurler: Unfurler, time: any Timekeeper,
-    log: Log
+    options: Options, identity: Identity, settings: Settings, unfurler: Unfurler, store: Store,
+    time: any Timekeeper, log: Log
   ) throws(UnfurlError) {
     self.options = options
     self.identity = identity
     self.settings = settings
     self.unfurler = unfurler
+    self.store = store
     self.time = time
     self.log = log
     wakeup = try Wakeup()
@@ -143,9 +146,8 @@ package final class Bot: Sendable {
     let outbox = Outbox(
       dialect, writer, waitingRoom: waitingRoom, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
     return Conversation(
-      outbox: outbox, unfurler: unfurler, time: time, log: log, waitingRoom: waitingRoom, writer: writer,
-      identity: identity,
-      settings: settings)
+      outbox: outbox, unfurler: unfurler, store: store, time: time, log: log, waitingRoom: waitingRoom, writer: writer,
+      identity: identity, settings: settings)
   }
 
   private func guess(_ line: LineReader.Line) -> DialectName? {

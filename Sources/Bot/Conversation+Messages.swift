@@ -130,11 +130,17 @@ extension Conversation {
   ) {
     let ask = Unfurler.Ask(url: link.canonical, written: link.written, policy: lane.policy)
     let (time, unfurler) = (time, unfurler)
-    if let answer = unfurler.remembered(ask) {
+    let refresh = refresh(of: ask, link, at: index, work, line, lane)
+    let settle: @Sendable (Unfurler.Answer) -> Void = { [waitingRoom] answer in
       let elapsed = begun.duration(to: time.now)
+      // Before the message is done with, lest the end of input find nobody waiting.
+      if answer.isDueForRefresh { waitingRoom.enter() }
       work.settle(
         index, answer.outcome, line.reply(link, answer.outcome, answer.cache, elapsed: elapsed, memo: answer.memo))
-      return
+      if answer.isDueForRefresh { refresh() }
+    }
+    if let answer = unfurler.remembered(ask) {
+      return settle(answer)
     }
     let pendingAfter = lane.policy.policy.pendingAfter
     var alarm: (any Alarm)?
@@ -143,9 +149,7 @@ extension Conversation {
     }
     // Joined at once: whoever comes next finds the flight, and a cancellation its waiters.
     let cancel = unfurler.unfurl(ask) { answer in
-      guard work.isWaiting(index) else { return }
-      let elapsed = begun.duration(to: time.now)
-      work.settle(index, answer.outcome, line.reply(link, answer.outcome, answer.cache, elapsed: elapsed))
+      if work.isWaiting(index) { settle(answer) }
     }
     work.attach(index, cancel: cancel, alarm: alarm)
   }

@@ -27,6 +27,7 @@ struct Lanes {
   private var configured: [ChannelName: PolicyLayer] = [:]
   private var networks: Set<String> = []
   private var settings: Settings
+  private var kinds = PolicyKinds()
 
   init(_ settings: Settings) { self.settings = settings }
 
@@ -70,8 +71,8 @@ struct Lanes {
     return settings.noticeOfUnnamedNetwork(network)
   }
 
-  private func resolve(_ channel: ChannelName) -> PolicyInForce {
-    PolicyInForce(
+  private mutating func resolve(_ channel: ChannelName) -> PolicyInForce {
+    kinds.inForce(
       settings.policy(for: channel, configured: configured[channel] ?? .empty).policy, channel: channel,
       isBoundToChannel: settings.bindsAnswersToChannels)
   }

@@ -10,7 +10,11 @@ extension JSONLDialect {
     if case .done(let message, let tally, isDuplicate: false) = reply, tally == Tally() {
       return appendDone(message, to: &bytes)
     }
-    guard case .preview(_, let line) = reply else { return append(reply, .whole, to: &bytes) }
+    let line: PreviewLine
+    switch reply {
+    case .preview(_, let preview), .update(_, let preview, _): line = preview
+    default: return append(reply, .whole, to: &bytes)
+    }
     // A preview whose lists make the line too long says it again without them.
     let limit = limit(of: line)
     for fullness in MetadataFullness.allCases {
@@ -58,6 +62,10 @@ extension JSONLDialect {
     case .preview(let message, let line):
       head("preview", message, nil, &json)
       write(line, fullness, &json)
+    case .update(let message, let line, let ref):
+      head("update", message, nil, &json)
+      write(line, fullness, &json)
+      json.member("ref", ref)
     case .skipped(let message, let url, let reason):
       head("skipped", message, url, &json)
       json.member("reason", reason.rawValue)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Links
+import PreviewStore
 import URLParsing
 import UnfurlKit
 import Unfurling
@@ -11,14 +12,14 @@ struct OneShot {
   private let policy: PolicyInForce
 
   init(_ assembly: Assembly, _ invocation: Invocation) {
-    unfurler = assembly.unfurler(assembly.fetcher(assembly.settings))
+    // What a person asks for here and now is asked of the server.
+    unfurler = assembly.unfurler(Store(.memory, time: assembly.time, log: assembly.log))
     policy = assembly.policy(invocation)
   }
 
   /// The outcome of a link, however it is written; a URL without a scheme is taken for https.
   func answer(_ written: String, trace: Trace? = nil) -> Unfurler.Answer {
-    // `ftp://host/` has a scheme: it is no host of that name.
-    guard let url = WebURL(written) ?? (written.contains("://") ? nil : WebURL("https://" + written)) else {
+    guard let url = Self.url(written) else {
       return failure("\"\(written)\" is not an http or https URL.")
     }
     if url.hasCredentials {
@@ -34,6 +35,12 @@ struct OneShot {
       answered.broadcast()
     }
     return answered.wait { $0 }
+  }
+
+  /// The URL that a person means, who may leave out the scheme.
+  static func url(_ written: String) -> WebURL? {
+    // `ftp://host/` has a scheme: it is no host of that name.
+    WebURL(written) ?? (written.contains("://") ? nil : WebURL("https://" + written))
   }
 
   private func failure(_ message: String) -> Unfurler.Answer {
