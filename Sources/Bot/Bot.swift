@@ -4,6 +4,7 @@ package import BotSettings
 package import Dialects
 import Glibc
 import Links
+package import PreviewStore
 import Synchronization
 package import UnfurlKit
 package import Unfurling
@@ -47,6 +48,7 @@ package final class Bot: Sendable {
   private let identity: Identity
   private let settings: Settings
   private let unfurler: Unfurler
+  private let store: Store
   private let time: any Timekeeper
   private let log: Log
   private let waitingRoom = WaitingRoom()
@@ -54,13 +56,14 @@ package final class Bot: Sendable {
   private let requests = Mutex(Requests())
 
   package init(
-    options: Options, identity: Identity, settings: Settings, unfurler: Unfurler, time: any Timekeeper,
-    log: Log
+    options: Options, identity: Identity, settings: Settings, unfurler: Unfurler, store: Store,
+    time: any Timekeeper, log: Log
   ) throws(UnfurlError) {
     self.options = options
     self.identity = identity
     self.settings = settings
     self.unfurler = unfurler
+    self.store = store
     self.time = time
     self.log = log
     wakeup = try Wakeup()
@@ -138,14 +141,14 @@ package final class Bot: Sendable {
 
   private func converse(_ name: DialectName, _ settings: Settings, _ writer: LineWriter) -> Conversation {
     var defaults = options.defaults
-    defaults.mayHoldLink = { LinkFinder.mayHoldLink($0) }
+    let firstBytes = FirstBytes()
+    defaults.mayMatter = { firstBytes.mayBegin($0) || LinkFinder.mayHoldLink($0) }
     let dialect = name.make(defaults)
     let outbox = Outbox(
       dialect, writer, waitingRoom: waitingRoom, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
     return Conversation(
-      outbox: outbox, unfurler: unfurler, time: time, log: log, waitingRoom: waitingRoom, writer: writer,
-      identity: identity,
-      settings: settings)
+      outbox: outbox, unfurler: unfurler, store: store, time: time, log: log, waitingRoom: waitingRoom, writer: writer,
+      identity: identity, settings: settings, firstBytes: firstBytes)
   }
 
   private func guess(_ line: LineReader.Line) -> DialectName? {
@@ -166,6 +169,7 @@ package final class Bot: Sendable {
   private func finish(_ conversation: Conversation?, _ writer: LineWriter) -> Status {
     if conversation?.ending != .unsupportedProtocol { waitingRoom.waitUntilEmpty() }
     for work in conversation?.works.underWay ?? [] { work.cancel() }
+    for call in conversation?.calls.underWay ?? [] { call.cancel() }
     if conversation?.ending != .unsupportedProtocol { conversation?.outbox.write(.bye) }
     if !writer.close() {
       log(.error, "nobody reads our output any more: stdout is closed")

@@ -11,10 +11,11 @@ extension Conversation {
   func receive(_ message: Message, _ channelAsSent: String) {
     let lane = lanes[message.channel]
     let reference = MessageReference(id: message.id, channel: message.channel, channelAsSent: channelAsSent)
-    let slot = place(in: message.channel)
     if !message.isIDMade, !recent.insert(reference) {
-      return answerAtOnce(reference, slot, isDuplicate: true)
+      return answerAtOnce(reference, place(in: message.channel), isDuplicate: true)
     }
+    if let command = command(in: message, lane) { return give(command, message, reference, lane) }
+    let slot = place(in: message.channel)
     take(message, reference, lane, slot, ending: .done)
   }
 
@@ -87,21 +88,21 @@ extension Conversation {
       waitForRoom()
       waitingRoom.enter()
     }
+    let begun = time.now
     let work = MessageWork(
       reference, links: links.map(\.element), ending: ending, outbox: outbox, slot: slot, counters: counters,
+      recorder: OutcomeRecorder(outcomes: outcomes, channel: reference.channel, time: time, begun: begun),
       completed: { [waitingRoom, works, outbox] work in
         works.end(work)
         // Where the order is kept, the place in it counts in the waiting room.
         if !outbox.keepsOrder { waitingRoom.leave() }
       })
     works.add(work)
-    let line = AnswerLine(
-      reference: reference, policyInForce: lane.policy, room: room, takesHTML: features.contains("html"))
+    let line = answerLine(reference, lane)
     let isDeleted = !message.isIDMade && recent.isDeleted(reference, at: time.now)
     let reason = lane.manners.reason(for: message)
     if let notice = lanes.noticeOfUnnamedNetwork(message.channel.network) { log(.warning, notice) }
     if reason == .disabled, let notice = lanes.noticeOfSilence(message.channel) { log(.notice, notice) }
-    let begun = time.now
     for (index, (place, link)) in links.enumerated() {
       if isDeleted {
         settle(index, link, .failed(.cancelled), CacheNote(.miss), work, line)
@@ -130,11 +131,17 @@ extension Conversation {
   ) {
     let ask = Unfurler.Ask(url: link.canonical, written: link.written, policy: lane.policy)
     let (time, unfurler) = (time, unfurler)
-    if let answer = unfurler.remembered(ask) {
+    let refresh = refresh(of: ask, link, at: index, work, line, lane)
+    let settle: @Sendable (Unfurler.Answer) -> Void = { [waitingRoom] answer in
       let elapsed = begun.duration(to: time.now)
+      // Before the message is done with, lest the end of input find nobody waiting.
+      if answer.isDueForRefresh { waitingRoom.enter() }
       work.settle(
         index, answer.outcome, line.reply(link, answer.outcome, answer.cache, elapsed: elapsed, memo: answer.memo))
-      return
+      if answer.isDueForRefresh { refresh() }
+    }
+    if let answer = unfurler.remembered(ask) {
+      return settle(answer)
     }
     let pendingAfter = lane.policy.policy.pendingAfter
     var alarm: (any Alarm)?
@@ -143,9 +150,7 @@ extension Conversation {
     }
     // Joined at once: whoever comes next finds the flight, and a cancellation its waiters.
     let cancel = unfurler.unfurl(ask) { answer in
-      guard work.isWaiting(index) else { return }
-      let elapsed = begun.duration(to: time.now)
-      work.settle(index, answer.outcome, line.reply(link, answer.outcome, answer.cache, elapsed: elapsed))
+      if work.isWaiting(index) { settle(answer) }
     }
     work.attach(index, cancel: cancel, alarm: alarm)
   }

@@ -3,6 +3,7 @@
 import BotSettings
 import Dialects
 import Links
+import PreviewStore
 import URLParsing
 import UnfurlKit
 import Unfurling
@@ -11,11 +12,14 @@ import Unfurling
 final class Conversation {
   let outbox: Outbox
   let unfurler: Unfurler
+  let store: Store
   let time: any Timekeeper
   let log: Log
   let waitingRoom: WaitingRoom
   let writer: LineWriter
   let works = WorkTable()
+  let calls = CallTable()
+  let outcomes = OutcomeLog()
   let counters = Counters()
   let identity: Identity
   let started: ContinuousClock.Instant
@@ -24,6 +28,8 @@ final class Conversation {
   var recent = RecentMessages()
   var features = Identity.assumedFeatures
   var room: Int?
+  /// The store was handed references that it may not have written yet.
+  var hasReferencesUnderWay = false
   private(set) var ending: Ending?
   /// Chat lines without links, which only the reader counts: most lines are such, and a lock for each is dear.
   var remarks = 0
@@ -39,17 +45,18 @@ final class Conversation {
   }
 
   init(
-    outbox: Outbox, unfurler: Unfurler, time: any Timekeeper, log: Log, waitingRoom: WaitingRoom, writer: LineWriter,
-    identity: Identity, settings: Settings
+    outbox: Outbox, unfurler: Unfurler, store: Store, time: any Timekeeper, log: Log, waitingRoom: WaitingRoom,
+    writer: LineWriter, identity: Identity, settings: Settings, firstBytes: FirstBytes
   ) {
     self.outbox = outbox
     self.unfurler = unfurler
+    self.store = store
     self.time = time
     self.log = log
     self.waitingRoom = waitingRoom
     self.writer = writer
     self.identity = identity
-    lanes = Lanes(settings)
+    lanes = Lanes(settings, chat: ChatPolicies(store.policies, log: log), firstBytes: firstBytes)
     started = time.now
     outbox.write(.ready(identity.ready(dialects: DialectName.allCases.map(\.rawValue))))
   }
@@ -66,11 +73,11 @@ final class Conversation {
     case .delete(let reference): delete(reference)
     case .cancel(let reference, let url): cancel(reference, url)
     case .configure(let channel, let channelAsSent, let policy): configure(channel, channelAsSent, policy, line)
-    case .command(let reference, _, _, _):
-      outbox.write(.answer(reference, toSender: true, ok: false, text: "This version knows no commands yet."))
-    case .sent: break
+    case .command(let reference, let text, let sender, let isAdmin):
+      receive(reference, command: text, sender: sender, isAdmin: isAdmin)
+    case .sent(let reference, let url, let ref, let failed): refer(reference, url, failed ? nil : ref)
     case .hello(let hello): greet(hello)
-    case .ping(let id): outbox.write(.pong(id: id))
+    case .ping(let id): answerPing(id)
     case .stats(let id): outbox.write(.statistics(id: id, statistics()))
     case .shutdown: ending = .shutdown
     case .blank: break
@@ -95,6 +102,11 @@ final class Conversation {
   /// Whether the bridge can take back what it posted.
   var canRetract: Bool { features.contains("retract") }
 
+  /// Whether a channel is told that a preview is another by now.
+  func canUpdate(_ policy: ChannelPolicy) -> Bool {
+    policy.saysUpdates && policy.enabled == .on && features.contains("update") && outbox.dialect.saysUpdates
+  }
+
   private func greet(_ hello: Hello) {
     guard hello.version <= Identity.protocolVersion else {
       let message = "This is protocol \(Identity.protocolVersion); the bridge speaks \(hello.version)."
@@ -110,6 +122,7 @@ final class Conversation {
 
   private func cancel(_ reference: MessageReference, _ url: String?) {
     let slot = place(in: reference.channel)
+    if url == nil { calls.cancel(reference) }
     for work in works.works(for: reference) {
       work.cancel { link in url == nil || link.written == url || link.canonical.href == url }
     }
@@ -119,7 +132,12 @@ final class Conversation {
   private func delete(_ reference: MessageReference) {
     let slot = place(in: reference.channel)
     recent.delete(reference, at: time.now)
-    for work in works.works(for: reference) { work.drop(slot, retracts: canRetract) { _ in true } }
+    calls.cancel(reference)
+    let works = works.works(for: reference)
+    // Before a restart, perhaps.
+    if works.isEmpty, canRetract, store.isKept { return retractKept(reference, slot) }
+    for work in works { work.drop(slot, retracts: canRetract) { _ in true } }
+    store.forgetReferences(to: reference.id, in: reference.channel)
     acknowledge("delete", reference, slot)
   }
 

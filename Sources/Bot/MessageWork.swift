@@ -23,9 +23,20 @@ final class MessageWork: Sendable {
     var cancel: (@Sendable () -> Void)?
     var alarm: (any Alarm)?
     var isSettled = false
-    var wasPreviewed = false
+    /// A hash of what was said, as long as it stands.
+    var said: Int?
+    /// The bridge's id for what it posted.
+    var ref: String?
+    var refresh: Refresh?
     /// The message does not hold it any more.
     var isGone = false
+  }
+
+  /// The server is being asked behind a stale answer.
+  private struct Refresh {
+    var cancel: (@Sendable () -> Void)?
+    /// To be called once, by whoever ends it.
+    let ended: @Sendable () -> Void
   }
 
   private struct State {
@@ -39,18 +50,20 @@ final class MessageWork: Sendable {
   private let outbox: Outbox
   private let slot: Outbox.Slot?
   private let counters: Counters
+  private let recorder: OutcomeRecorder
   private let completed: @Sendable (MessageWork) -> Void
   private let state: Mutex<State>
 
   init(
     _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, slot: Outbox.Slot?,
-    counters: Counters,
+    counters: Counters, recorder: OutcomeRecorder,
     completed: @escaping @Sendable (MessageWork) -> Void
   ) {
     self.reference = reference
     self.ending = ending
     self.outbox = outbox
     self.counters = counters
+    self.recorder = recorder
     self.completed = completed
     self.slot = slot
     weight = links.reduce(256) { $0 + 256 + 2 * $1.written.utf8.count }
@@ -116,10 +129,98 @@ final class MessageWork: Sendable {
     state.withLock { state in
       for index in state.links.indices where !state.links[index].isGone && isMeant(state.links[index].link) {
         state.links[index].isGone = true
-        guard retracts, state.links[index].wasPreviewed else { continue }
-        outbox.write(.retract(reference, url: state.links[index].link.written, ref: nil), slot)
+        Self.cancelRefresh(&state.links[index])
+        if retracts { takeBack(&state.links[index], slot) }
       }
     }
+  }
+
+  /// Takes back what was said of the links that `isMeant` names; the message holds them still.
+  ///
+  /// - Returns: how many that were.
+  func retract(where isMeant: (Link) -> Bool) -> Int {
+    state.withLock { state in
+      let meant = state.links.indices.filter { state.links[$0].said != nil && isMeant(state.links[$0].link) }
+      if meant.isEmpty { return 0 }
+      let slot = outbox.slot(in: reference.channel)
+      for index in meant {
+        Self.cancelRefresh(&state.links[index])
+        takeBack(&state.links[index], slot)
+      }
+      outbox.finish(slot)
+      return meant.count
+    }
+  }
+
+  private func takeBack(_ link: inout LinkState, _ slot: Outbox.Slot?) {
+    if link.said == nil { return }
+    link.said = nil
+    outbox.write(.retract(reference, url: link.link.written, ref: link.ref), slot)
+  }
+
+  /// Says the links anew that `isMeant` names, where people would see a difference; not what was taken back meanwhile.
+  func update(_ line: PreviewLine, where isMeant: (Link) -> Bool) {
+    let hash = line.words.hashOfText
+    state.withLock { state in
+      for index in state.links.indices where isMeant(state.links[index].link) && !state.links[index].isGone {
+        guard let said = state.links[index].said, said != hash else { continue }
+        state.links[index].said = hash
+        let slot = outbox.slot(in: reference.channel)
+        outbox.write(.update(reference, line, ref: state.links[index].ref), slot)
+        outbox.finish(slot)
+      }
+    }
+  }
+
+  /// Hands over the bridge's id for what it posted; `nil`: it could not post it, so that nothing stands there.
+  func refer(_ url: String, to ref: String?) {
+    state.withLock { state in
+      for index in state.links.indices where state.links[index].link.written == url {
+        state.links[index].ref = ref
+        if ref == nil { state.links[index].said = nil }
+      }
+    }
+  }
+
+  // MARK: Refreshing
+
+  /// The server is about to be asked behind a stale answer.
+  ///
+  /// - Parameter ended: called once, when that has ended or was called off.
+  /// - Returns: whether it may be; not where the message holds the link no more.
+  func beginRefresh(_ index: Int, ended: @escaping @Sendable () -> Void) -> Bool {
+    state.withLock { state in
+      guard state.links.indices.contains(index), !state.links[index].isGone, state.links[index].refresh == nil
+      else { return false }
+      state.links[index].refresh = Refresh(cancel: nil, ended: ended)
+      return true
+    }
+  }
+
+  /// Hands over what calls the refresh off.
+  func attachRefresh(_ index: Int, cancel: @escaping @Sendable () -> Void) {
+    let isOver = state.withLock { state in
+      if state.links[index].refresh == nil { return true }
+      state.links[index].refresh?.cancel = cancel
+      return false
+    }
+    // It has ended, or was called off before it was here.
+    if isOver { cancel() }
+  }
+
+  /// The refresh has ended.
+  func endRefresh(_ index: Int) {
+    let refresh = state.withLock { state in
+      defer { state.links[index].refresh = nil }
+      return state.links[index].refresh
+    }
+    refresh?.ended()
+  }
+
+  private static func cancelRefresh(_ link: inout LinkState) {
+    link.refresh?.cancel?()
+    link.refresh?.ended()
+    link.refresh = nil
   }
 
   /// About how many bytes it takes while it is remembered.
@@ -127,6 +228,9 @@ final class MessageWork: Sendable {
 
   /// The links that the message still holds.
   var links: [Link] { state.withLock { $0.links.filter { !$0.isGone }.map(\.link) } }
+
+  /// The links that still wait for their outcome.
+  var waitingLinks: [Link] { state.withLock { $0.links.filter { !$0.isSettled }.map(\.link) } }
 
   /// - Returns: whether it was the last.
   private func settle(_ index: Int, _ outcome: Outcome, _ reply: Reply, _ state: inout State) -> Bool {
@@ -139,12 +243,13 @@ final class MessageWork: Sendable {
     switch outcome {
     case .preview:
       // A preview in shadow is never posted, so there is nothing to take back.
-      if case .preview(_, let line) = reply { state.links[index].wasPreviewed = !line.words.isShadow }
+      if case .preview(_, let line) = reply, !line.words.isShadow { state.links[index].said = line.words.hashOfText }
       state.tally.previews += 1
     case .skipped: state.tally.skipped += 1
     case .failed: state.tally.errors += 1
     }
     counters.count(outcome)
+    recorder.record(state.links[index].link, outcome, reply)
     let tally = state.tally
     guard tally.previews + tally.skipped + tally.errors == tally.links, !state.isComplete else {
       outbox.write(reply, slot)

@@ -63,6 +63,11 @@ final class WorkTable: Sendable {
   /// What was done for a message, edits included.
   func works(for message: MessageReference) -> [MessageWork] { state.withLock { $0.works[message] ?? [] } }
 
+  /// What was done for the messages of a channel that are remembered.
+  func works(in channel: ChannelName) -> [MessageWork] {
+    state.withLock { $0.works.values.flatMap { $0.filter { $0.reference.channel == channel } } }
+  }
+
   /// All that is under way.
   var underWay: [MessageWork] { state.withLock { Array($0.underWay.values) } }
 }

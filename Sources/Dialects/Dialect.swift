@@ -13,6 +13,8 @@ package protocol Dialect: Sendable {
 
   /// Whether it has a line that says that a link takes its time.
   var saysPending: Bool { get }
+  /// Whether it has words for a preview that changed after it was said.
+  var saysUpdates: Bool { get }
 
   /// Whether a fault in a line in is said on stderr, for want of a line out that says it.
   var saysFaultsOnStandardError: Bool { get }
@@ -39,6 +41,8 @@ package enum LineLimits {
   package static let output = 60 << 10
   /// The longest id of a message.
   package static let id = 256
+  /// The longest id that a bridge gives to what it posted.
+  package static let ref = 1024
   /// The longest name of a channel or network.
   package static let channel = 1024
   /// The longest link: a preview says it twice, and each of its bytes may take two.

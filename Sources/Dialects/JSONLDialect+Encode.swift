@@ -11,8 +11,8 @@ extension JSONLDialect {
     }
     let limit: Int
     switch reply {
-    // A preview whose lists make the line too long says it again without them, and so does an answer to a command.
-    case .preview(_, let line): limit = self.limit(of: line)
+    // What is too long with its lists is said again without them.
+    case .preview(_, let line), .update(_, let line, _): limit = self.limit(of: line)
     case .answer(_, let answer) where answer.payload != nil: limit = LineLimits.output
     default: return append(reply, .whole, to: &bytes)
     }
@@ -76,6 +76,10 @@ extension JSONLDialect {
     case .preview(let message, let line):
       head("preview", message, nil, &json)
       write(line, fullness, &json)
+    case .update(let message, let line, let ref):
+      head("update", message, nil, &json)
+      write(line, fullness, &json)
+      json.member("ref", ref)
     case .skipped(let message, let url, let reason):
       head("skipped", message, url, &json)
       json.member("reason", reason.rawValue)

@@ -13,6 +13,7 @@ package struct JSONLDialect: Dialect {
 
   package var keepsMessageOrder: Bool { false }
   package var saysPending: Bool { true }
+  package var saysUpdates: Bool { true }
   package var saysFaultsOnStandardError: Bool { false }
 
   package func tooLong(number: Int) -> Incoming {

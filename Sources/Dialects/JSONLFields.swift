@@ -47,7 +47,9 @@ struct JSONLFields {
     case "network": network = try name("network", &cursor)
     case "html": html = try text("html", &cursor)
     case "url": url = try text("url", &cursor)
-    case "ref": ref = try text("ref", &cursor)
+    case "ref":
+      ref = try text("ref", &cursor)
+      if let length = ref?.utf8.count, length > LineLimits.ref { blame("ref", "at most \(LineLimits.ref) bytes long") }
     case "client": client = try text("client", &cursor)
     case "bot": isBot = try flag("bot", &cursor)
     case "notice": isNotice = try flag("notice", &cursor)

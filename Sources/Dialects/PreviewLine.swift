@@ -61,6 +61,15 @@ package final class PreviewWords: Sendable {
     self.isShadow = isShadow
   }
 
+  /// A hash of what people see of it: two that say the same have the same, within one process.
+  package var hashOfText: Int {
+    var hasher = Hasher()
+    hasher.combine(text)
+    hasher.combine(html)
+    hasher.combine(markdown)
+    return hasher.finalize()
+  }
+
   /// The bytes in which a dialect has said it before. There is one dialect in a process.
   var bytes: [UInt8]? {
     get { encoded.withLock { $0 } }

@@ -12,6 +12,8 @@ package enum Reply: Sendable {
   case pending(MessageReference, url: String, placeholder: String)
   /// A link's preview.
   indirect case preview(MessageReference, PreviewLine)
+  /// A preview that was said is another by now.
+  indirect case update(MessageReference, PreviewLine, ref: String?)
   /// A link that is left without a word.
   case skipped(MessageReference, url: String, SkipReason)
   /// A link that could not be unfurled.

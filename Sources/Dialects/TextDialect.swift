@@ -18,6 +18,7 @@ package struct TextDialect: Dialect {
 
   package var keepsMessageOrder: Bool { true }
   package var saysPending: Bool { false }
+  package var saysUpdates: Bool { false }
   package var saysFaultsOnStandardError: Bool { true }
 
   package func decode(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Incoming {

@@ -50,7 +50,7 @@ package final class Store: Sendable {
   }
 
   package init(_ place: Place, limits: Limits = Limits(), time: any Timekeeper, log: Log) {
-    fatalError("a skeleton")
+    // A skeleton.
   }
 
   // MARK: The start and the end

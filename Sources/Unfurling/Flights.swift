@@ -13,15 +13,15 @@ final class Flights: Sendable {
     let number: UInt64
     var task: Task<Void, Never>?
     var alarm: (any Alarm)?
-    /// What each who waits is called with: the outcome, or `nil` where the seat is given up.
-    var waiters: [UInt64: @Sendable (Outcome?) -> Void] = [:]
+    /// What each who waits is called with: how the flight ended, or `nil` where the seat is given up.
+    var waiters: [UInt64: @Sendable (Arrival?) -> Void] = [:]
     /// Who has a seat, waiting already or about to.
     var seats: Set<UInt64> = []
   }
 
   private struct State {
     var flights: [FlightKey: Flight] = [:]
-    var landed: [UInt64: Outcome] = [:]
+    var landed: [UInt64: Arrival] = [:]
     var lastNumber: UInt64 = 0
   }
 
@@ -47,8 +47,8 @@ final class Flights: Sendable {
   /// A flight that has not ended a moment (``grace``) after its deadline ends then as `late`, whatever its work still does.
   /// The work begins on the calling thread and goes on elsewhere where it first waits: that spares a change of threads.
   func seat(
-    _ key: FlightKey, deadline: ContinuousClock.Instant, late: @autoclosure @escaping @Sendable () -> Outcome,
-    work: @escaping @Sendable () async -> Outcome
+    _ key: FlightKey, deadline: ContinuousClock.Instant, late: @autoclosure @escaping @Sendable () -> Arrival,
+    work: @escaping @Sendable () async -> Arrival
   ) -> Seat {
     let (seat, number) = state.withLock { state -> (Seat, flight: UInt64) in
       state.lastNumber += 1
@@ -70,11 +70,11 @@ final class Flights: Sendable {
   /// Begins a flight that stands in the table already. Not under the lock: the work may end before it has waited once.
   private func begin(
     _ key: FlightKey, _ number: UInt64, _ deadline: ContinuousClock.Instant,
-    _ late: @escaping @Sendable () -> Outcome, _ work: @escaping @Sendable () async -> Outcome
+    _ late: @escaping @Sendable () -> Arrival, _ work: @escaping @Sendable () async -> Arrival
   ) {
     let task = Task.immediate { [self] in
-      let outcome = await work()
-      land(key, number, outcome)
+      let arrival = await work()
+      land(key, number, arrival)
     }
     guard isUnderWay(key, number) else { return task.cancel() }
     let alarm = time.alarm(at: deadline + Self.grace) { [weak self] in
@@ -97,8 +97,8 @@ final class Flights: Sendable {
     state.withLock { $0.flights[key]?.number == number }
   }
 
-  /// Waits for the outcome; `nil` where the waiting task is cancelled first.
-  func outcome(_ seat: Seat) async -> Outcome? {
+  /// Waits for the end; `nil` where the waiting task is cancelled first.
+  func arrival(_ seat: Seat) async -> Arrival? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         wait(seat) { continuation.resume(returning: $0) }
@@ -111,15 +111,15 @@ final class Flights: Sendable {
   /// Calls `landed` at the flight's end, or now where it has ended; never once the seat is given up.
   ///
   /// It spares the task that would only wait. `landed` runs where the flight ends, so it must not block.
-  func whenLanded(_ seat: Seat, _ landed: @escaping @Sendable (Outcome) -> Void) {
-    wait(seat) { outcome in
-      if let outcome { landed(outcome) }
+  func whenLanded(_ seat: Seat, _ landed: @escaping @Sendable (Arrival) -> Void) {
+    wait(seat) { arrival in
+      if let arrival { landed(arrival) }
     }
   }
 
-  private func wait(_ seat: Seat, _ waiter: @escaping @Sendable (Outcome?) -> Void) {
-    let now: Outcome?? = state.withLock { state in
-      if let outcome = state.landed.removeValue(forKey: seat.number) { return outcome }
+  private func wait(_ seat: Seat, _ waiter: @escaping @Sendable (Arrival?) -> Void) {
+    let now: Arrival?? = state.withLock { state in
+      if let arrival = state.landed.removeValue(forKey: seat.number) { return arrival }
       guard !Task.isCancelled, state.flights[seat.key]?.seats.contains(seat.number) == true else {
         return .some(nil)
       }
@@ -130,16 +130,19 @@ final class Flights: Sendable {
   }
 
   /// Ends a flight for all who wait; for one that has ended already it does nothing.
-  private func land(_ key: FlightKey, _ number: UInt64, _ outcome: Outcome) {
-    let waiters = state.withLock { state -> [@Sendable (Outcome?) -> Void] in
+  private func land(_ key: FlightKey, _ number: UInt64, _ arrival: Arrival) {
+    let waiters = state.withLock { state -> [@Sendable (Arrival?) -> Void] in
       guard let flight = state.flights[key], flight.number == number else { return [] }
       state.flights[key] = nil
       flight.alarm?.cancel()
-      for seat in flight.seats where flight.waiters[seat] == nil { state.landed[seat] = outcome }
+      for seat in flight.seats where flight.waiters[seat] == nil { state.landed[seat] = arrival }
       return Array(flight.waiters.values)
     }
-    for waiter in waiters { waiter(outcome) }
+    for waiter in waiters { waiter(arrival) }
   }
+
+  /// Whether a flight for the key is under way.
+  func isUnderWay(_ key: FlightKey) -> Bool { state.withLock { $0.flights[key] != nil } }
 
   /// How many are under way.
   var count: Int { state.withLock { $0.flights.count } }
@@ -149,7 +152,7 @@ final class Flights: Sendable {
 
   /// Gives a seat up; the last one out cancels the flight.
   func leave(_ seat: Seat) {
-    let (waiter, task) = state.withLock { state -> ((@Sendable (Outcome?) -> Void)?, Task<Void, Never>?) in
+    let (waiter, task) = state.withLock { state -> ((@Sendable (Arrival?) -> Void)?, Task<Void, Never>?) in
       state.landed[seat.number] = nil
       guard var flight = state.flights[seat.key], flight.seats.remove(seat.number) != nil else { return (nil, nil) }
       let waiter = flight.waiters.removeValue(forKey: seat.number)

@@ -5,8 +5,10 @@ import URLParsing
 import UnfurlKit
 
 extension Unfurler {
-  /// What one flight does, from handlers by URL to handlers by media type.
-  func work(_ ask: Ask, deadline: ContinuousClock.Instant) async -> Outcome {
+  /// Asks handlers and server, from handlers by URL to handlers by media type.
+  ///
+  /// - Parameter known: information whose page the server may say has not changed.
+  func work(_ ask: Ask, deadline: ContinuousClock.Instant, known: LinkHistory.Landing? = nil) async -> Findings {
     let policy = ask.policy.policy
     var failure: UnfurlError?
     var declined = false
@@ -15,53 +17,75 @@ extension Unfurler {
     for handler in router.beforeFetch(ask.url, policy) {
       switch await answer(of: handler, request, ask, deadline) {
       case .success(.declined): declined = true
-      case .success(let answer): return outcome(answer, handler, ask.url)
+      case .success(let answer): return Findings(outcome(answer, handler, ask.url))
+      case .failure(let error): failure = failure ?? error
+      }
+      if Task.isCancelled { return Findings(.failed(.cancelled)) }
+    }
+    guard router.readsPages(policy) else {
+      if let failure { return Findings(.failed(failure)) }
+      if declined { return Findings(.skipped(.nothingToSay)) }
+      return Findings(.skipped(router.isOffHere(ask.url, mediaType: nil, policy) ? .handlerDisabled : .unsupportedType))
+    }
+
+    do {
+      let page = try await fetcher.fetch(pageRequest(ask, deadline, known))
+      defer { page.body.stop() }
+      var findings = Findings(headersOf: page, now: time.millisecondsSince1970)
+      if page.status == 304, let known {
+        findings.outcome = known.outcome
+        findings.isUnchanged = true
+        // A 304 need not repeat them (RFC 9110, section 15.4.5).
+        findings.validators = findings.validators ?? known.validators
+      } else if page.status >= 400 || page.status == 304 {
+        findings.outcome = .failed(
+          UnfurlError(.httpStatus, "The server answered \(page.status).", status: page.status))
+      } else {
+        findings.outcome = try await outcome(of: page, request, ask, deadline, failure)
+      }
+      return findings
+    } catch {
+      return Findings(.failed(failure ?? error))
+    }
+  }
+
+  /// What the handlers by media type make of a page.
+  private func outcome(
+    of page: Resource, _ request: HandlerRequest, _ ask: Ask, _ deadline: ContinuousClock.Instant,
+    _ earlierFailure: UnfurlError?
+  ) async throws(UnfurlError) -> Outcome {
+    let policy = ask.policy.policy
+    var page = page
+    var failure = earlierFailure
+    let mediaType = try await mediaType(of: page)
+    page.mediaType = mediaType
+    ask.trace?.note("media type \(mediaType)")
+    let handlers = router.forPage(page.url, mediaType: mediaType, policy)
+    if handlers.isEmpty {
+      if let failure { return .failed(failure) }
+      return .skipped(
+        router.isOffHere(page.url, mediaType: mediaType, policy) ? .handlerDisabled : .unsupportedType)
+    }
+    let replay = handlers.count > 1 ? ReplayedBody(page.body) : nil
+    for handler in handlers {
+      var request = request
+      request.page = page
+      if let replay { request.page?.body = replay.view() }
+      switch await answer(of: handler, request, ask, deadline) {
+      case .success(.declined): continue
+      case .success(let answer): return outcome(answer, handler, page.url)
       case .failure(let error): failure = failure ?? error
       }
       if Task.isCancelled { return .failed(.cancelled) }
     }
-    guard router.readsPages(policy) else {
-      if let failure { return .failed(failure) }
-      if declined { return .skipped(.nothingToSay) }
-      return .skipped(router.isOffHere(ask.url, mediaType: nil, policy) ? .handlerDisabled : .unsupportedType)
-    }
-
-    do {
-      var page = try await fetcher.fetch(pageRequest(ask, deadline))
-      defer { page.body.stop() }
-      if page.status >= 400 {
-        return .failed(
-          UnfurlError(.httpStatus, "The server answered \(page.status).", status: page.status))
-      }
-      let mediaType = try await mediaType(of: page)
-      page.mediaType = mediaType
-      ask.trace?.note("media type \(mediaType)")
-      let handlers = router.forPage(page.url, mediaType: mediaType, policy)
-      if handlers.isEmpty {
-        if let failure { return .failed(failure) }
-        return .skipped(
-          router.isOffHere(page.url, mediaType: mediaType, policy) ? .handlerDisabled : .unsupportedType)
-      }
-      let replay = handlers.count > 1 ? ReplayedBody(page.body) : nil
-      for handler in handlers {
-        var request = request
-        request.page = page
-        if let replay { request.page?.body = replay.view() }
-        switch await answer(of: handler, request, ask, deadline) {
-        case .success(.declined): continue
-        case .success(let answer): return outcome(answer, handler, page.url)
-        case .failure(let error): failure = failure ?? error
-        }
-        if Task.isCancelled { return .failed(.cancelled) }
-      }
-    } catch {
-      return .failed(failure ?? error)
-    }
     return failure.map(Outcome.failed) ?? .skipped(.nothingToSay)
   }
 
-  private func pageRequest(_ ask: Ask, _ deadline: ContinuousClock.Instant) -> FetchRequest {
+  private func pageRequest(
+    _ ask: Ask, _ deadline: ContinuousClock.Instant, _ known: LinkHistory.Landing?
+  ) -> FetchRequest {
     var request = FetchRequest(ask.url, deadline: deadline)
+    request.validators = known?.validators
     request.acceptLanguage = ask.policy.policy.acceptLanguage
     request.accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
     request.channel = ask.policy.channel.description
@@ -154,6 +178,18 @@ extension Unfurler {
     case .success(.skipped(let reason)): "says that nothing should be shown (\(reason.rawValue))"
     case .failure(let error): "failed: \(error.message)"
     }
+  }
+}
+
+extension Findings {
+  /// What a page's header fields say; the outcome is still open.
+  fileprivate init(headersOf page: Resource, now: Int64) {
+    self.init(.skipped(.nothingToSay))
+    let lifetime = ResponseLifetime(page.headers, now: now)
+    self.lifetime = lifetime.freshFor
+    mayBeStored = lifetime.mayBeStored
+    validators = Validators(
+      url: page.url, entityTag: page.headers["etag"], lastModified: page.headers["last-modified"])
   }
 }
 

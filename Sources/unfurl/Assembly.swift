@@ -5,6 +5,7 @@ import BotSettings
 import Dialects
 import HTTPFetch
 import OpenGraphHandler
+import PreviewStore
 import UnfurlKit
 import Unfurling
 
@@ -43,20 +44,38 @@ struct Assembly: Sendable {
     }
   }
 
-  func fetcher(_ settings: Settings) -> HTTPFetcher { HTTPFetcher(policy: settings.network, log: log) }
-
-  func unfurler(_ fetcher: any Fetcher) -> Unfurler {
-    Unfurler(
-      handlers: Self.handlers, fetcher: fetcher, time: time, freshness: Self.freshness(settings),
-      maximumRows: min(settings.cache.rows, Unfurler.defaultRows), maximumBytes: settings.cache.bytes)
+  /// What is kept, in the folder that an invocation or the configuration names.
+  func store(_ invocation: Invocation) -> Store {
+    var limits = Store.Limits()
+    limits.rows = settings.cache.rows
+    limits.bytes = settings.cache.bytes
+    limits.keep = settings.cache.keep
+    switch settings.stateLocation(flag: invocation.state) {
+    case .folder(let folder, _): return Store(.folder(folder), limits: limits, time: time, log: log)
+    case .memory: return Store(.memory, limits: limits, time: time, log: log)
+    }
   }
 
-  /// For how long a configuration has answers remembered.
-  static func freshness(_ settings: Settings) -> Freshness {
+  /// With a store behind it the memory need hold only what is asked for most.
+  func unfurler(_ store: Store) -> Unfurler {
+    let rows = store.keepsPreviews ? min(settings.cache.rows, Unfurler.defaultRows) : settings.cache.rows
+    return Unfurler(
+      handlers: Self.handlers, rules: rules(settings), store: store, time: time, maximumRows: rows,
+      maximumBytes: settings.cache.bytes)
+  }
+
+  /// The rules of a configuration.
+  func rules(_ settings: Settings) -> Unfurler.Rules {
     var freshness = Freshness()
     freshness.preview = settings.cache.fresh
+    freshness.keep = settings.cache.keep
     freshness.failure = settings.cache.failures
-    return freshness
+    var hash = StableHash()
+    // Another version may read the same page better.
+    hash.combine(Program.version)
+    hash.combine(settings.network.fingerprint)
+    return Unfurler.Rules(
+      fetcher: HTTPFetcher(policy: settings.network, log: log), freshness: freshness, fingerprint: hash.value)
   }
 
   var identity: Identity {

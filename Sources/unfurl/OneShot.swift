@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Links
+import PreviewStore
 import URLParsing
 import UnfurlKit
 import Unfurling
@@ -11,7 +12,8 @@ struct OneShot {
   private let policy: PolicyInForce
 
   init(_ assembly: Assembly, _ invocation: Invocation) {
-    unfurler = assembly.unfurler(assembly.fetcher(assembly.settings))
+    // What a person asks for here and now is asked of the server.
+    unfurler = assembly.unfurler(Store(.memory, time: assembly.time, log: assembly.log))
     policy = assembly.policy(invocation)
   }
 

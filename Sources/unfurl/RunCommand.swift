@@ -9,6 +9,11 @@ import Unfurling
 
 /// `unfurl run`: messages in, previews out.
 struct RunCommand {
+  /// How long the start waits for a disk: what was set in chat must hold from the first message on.
+  private static let opening = Duration.seconds(5)
+  /// How long the end waits for the last writes.
+  private static let lastWrites = Duration.seconds(2)
+
   private let invocation: Invocation
 
   init(_ invocation: Invocation) { self.invocation = invocation }
@@ -40,11 +45,17 @@ struct RunCommand {
 
   private func run(_ assembly: Assembly, _ options: Bot.Options, _ output: Int32) -> Int32 {
     let log = assembly.log
-    let unfurler = assembly.unfurler(assembly.fetcher(assembly.settings))
+    let store = assembly.store(invocation)
+    defer { store.close(within: Self.lastWrites) }
+    if case .refused(let sentence) = store.waitUntilOpen(Self.opening) {
+      StandardStreams.sayError("unfurl: \(sentence)")
+      return Program.Status.wrong
+    }
+    let unfurler = assembly.unfurler(store)
     do throws(UnfurlError) {
       let bot = try Bot(
         options: options, identity: assembly.identity, settings: assembly.settings,
-        unfurler: unfurler, time: assembly.time, log: log)
+        unfurler: unfurler, store: store, time: assembly.time, log: log)
       let invocation = invocation
       try Signals.watch {
         bot.stop(grace: Signals.grace)
@@ -54,7 +65,7 @@ struct RunCommand {
             log(.error, "the configuration was not reread: the old one holds")
             return nil
           }
-          unfurler.replaceFetcher(assembly.fetcher(settings), freshness: Assembly.freshness(settings))
+          unfurler.replaceRules(assembly.rules(settings))
           log(.notice, "the configuration was reread")
           return settings
         }

@@ -4,6 +4,7 @@ import BotSettings
 import Dialects
 import Foundation
 import Glibc
+import PreviewStore
 import Testing
 import UnfurlKit
 import UnfurlTestKit
@@ -54,11 +55,13 @@ final class BotRun: Sendable {
     options.dialect = dialect
     options.keepsMessageOrder = keepsOrder
     let logged = logged
+    let store = Store(.memory, time: clock, log: .silent)
     bot = try Bot(
       options: options,
       identity: Identity(version: "test", handlers: [("echo", "built_in", "on")]),
       settings: try Settings.parse(configuration),
-      unfurler: Unfurler(handlers: [handler], fetcher: fetcher, time: clock), time: clock,
+      unfurler: Unfurler(handlers: [handler], rules: Unfurler.Rules(fetcher: fetcher), store: store, time: clock),
+      store: store, time: clock,
       log: Log(threshold: .debug) { _, message in logged.record(message) })
     let toBot = Pipe()
     let fromBot = Pipe()

@@ -67,9 +67,10 @@ struct CacheTests {
   func bounded() async throws {
     let pages = Dictionary(uniqueKeysWithValues: (0..<50).map { ("https://example.org/\($0)", FakePage.html("\($0)")) })
     let fetcher = FakeFetcher(pages)
-    let unfurler = Unfurler(
-      handlers: [ScriptedHandler.echo()], fetcher: fetcher, time: ManualClock(), maximumRows: 20)
     let bench = Bench()
+    let unfurler = Unfurler(
+      handlers: [ScriptedHandler.echo()], rules: Unfurler.Rules(fetcher: fetcher), store: bench.store,
+      time: bench.clock, maximumRows: 20)
     let favourite = try bench.ask("https://example.org/0")
     for number in 0..<50 {
       _ = await unfurler.unfurl(try bench.ask("https://example.org/\(number)"))
@@ -85,8 +86,10 @@ struct CacheTests {
   func boundedBytes() async throws {
     let long = String(repeating: "x", count: 900)
     let pages = Dictionary(uniqueKeysWithValues: (0..<50).map { ("https://example.org/\($0)", FakePage.html(long)) })
+    let bench = Bench()
     let unfurler = Unfurler(
-      handlers: [ScriptedHandler.echo()], fetcher: FakeFetcher(pages), time: ManualClock(), maximumBytes: 60_000)
+      handlers: [ScriptedHandler.echo()], rules: Unfurler.Rules(fetcher: FakeFetcher(pages)), store: bench.store,
+      time: bench.clock, maximumBytes: 60_000)
     for number in 0..<50 { _ = await unfurler.unfurl(try Bench().ask("https://example.org/\(number)")) }
     #expect(unfurler.counts.bytes <= 60_000)
     #expect(unfurler.counts.rows > 2)
@@ -96,7 +99,7 @@ struct CacheTests {
   func replaced() async throws {
     let bench = Bench([url: FakePage.html("old")])
     _ = try await bench.outcome(url)
-    bench.unfurler.replaceFetcher(FakeFetcher([url: FakePage.html("new")]))
+    bench.unfurler.replaceRules(Unfurler.Rules(fetcher: FakeFetcher([url: FakePage.html("new")])))
     #expect(bench.unfurler.remembered(try bench.ask(url)) == nil)
     #expect(try await bench.outcome(url).word == "new")
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import PreviewStore
 import Testing
 import URLParsing
 import UnfurlKit
@@ -38,11 +39,13 @@ struct ScriptedHandler: Handler {
 struct Bench {
   let fetcher: FakeFetcher
   let clock = ManualClock()
+  let store: Store
   let unfurler: Unfurler
 
   init(_ pages: [String: FakePage] = [:], handlers: [any Handler] = [ScriptedHandler.echo()]) {
     fetcher = FakeFetcher(pages)
-    unfurler = Unfurler(handlers: handlers, fetcher: fetcher, time: clock)
+    store = Store(.memory, time: clock, log: .silent)
+    unfurler = Unfurler(handlers: handlers, rules: Unfurler.Rules(fetcher: fetcher), store: store, time: clock)
   }
 
   func ask(

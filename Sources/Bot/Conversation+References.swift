@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+import Dialects
+import PreviewStore
+import UnfurlKit
+
+extension Conversation {
+  /// The bridge says under which id of its own it posted a preview; `nil`: that it could not.
+  func refer(_ reference: MessageReference, _ url: String, _ ref: String?) {
+    for work in works.works(for: reference) { work.refer(url, to: ref) }
+    guard let ref else { return }
+    store.remember(SentReference(message: reference.id, channel: reference.channel, url: url, ref: ref))
+    hasReferencesUnderWay = true
+  }
+
+  /// A bridge that wants to know that its references are kept asks for a `pong` after them.
+  func answerPing(_ id: MessageID?) {
+    guard hasReferencesUnderWay, store.isKept else { return outbox.write(.pong(id: id)) }
+    hasReferencesUnderWay = false
+    waitingRoom.enter()
+    store.whenSettled { [outbox, waitingRoom] in
+      outbox.write(.pong(id: id))
+      waitingRoom.leave()
+    }
+  }
+
+  /// Takes back what was posted for a message before a restart.
+  func retractKept(_ reference: MessageReference, _ slot: Outbox.Slot?) {
+    waitingRoom.enter()
+    store.references(to: reference.id, in: reference.channel) { [outbox, waitingRoom, store] kept in
+      for line in kept { outbox.write(.retract(reference, url: line.url, ref: line.ref), slot) }
+      if !kept.isEmpty { store.forgetReferences(to: reference.id, in: reference.channel) }
+      outbox.write(
+        .acknowledged(kind: "delete", id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)
+      outbox.finish(slot)
+      waitingRoom.leave()
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import Dialects
+import URLParsing
+import UnfurlKit
+import Unfurling
+
+/// The previews that were said in a channel a while ago, by the link that they show.
+struct EarlierPreviews: Sendable {
+  let works: WorkTable
+  let channel: ChannelName
+  let canRetract: Bool
+  let canUpdate: Bool
+  /// How a message's previews are worded.
+  let line: @Sendable (MessageReference) -> AnswerLine
+
+  /// Says them anew, where people would see a difference.
+  func update(_ canonical: WebURL, to answer: Unfurler.Answer) {
+    guard canUpdate, case .preview = answer.outcome else { return }
+    for work in works.works(in: channel) {
+      for link in work.links where link.canonical == canonical {
+        let reply = line(work.reference).reply(link, answer.outcome, answer.cache, elapsed: .zero, memo: answer.memo)
+        if case .preview(_, let line) = reply { work.update(line) { $0 == link } }
+      }
+    }
+  }
+
+  /// Takes them back.
+  ///
+  /// - Returns: how many that were.
+  func retract(_ canonical: WebURL) -> Int {
+    guard canRetract else { return 0 }
+    return works.works(in: channel).reduce(0) { $0 + $1.retract { $0.canonical == canonical } }
+  }
+}
