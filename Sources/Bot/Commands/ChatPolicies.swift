@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BotSettings
+import PreviewText
 import UnfurlKit
 
 /// What was set in each channel by commands: what was kept from before, read when the channel is first heard of, and
@@ -22,7 +23,9 @@ struct ChatPolicies {
       if let layer = layers[channel] { return layer }
       guard let json = kept.removeValue(forKey: channel) else { return .empty }
       guard let layer = PolicyLayer.kept(json) else {
-        log(.warning, "what was set in chat in \(Log.quoted(channel)) does not read any more and was left out")
+        log(
+          .warning,
+          "what was set in chat in \(Quotation.line(channel.description)) does not read any more and was left out")
         return .empty
       }
       layers[channel] = layer
