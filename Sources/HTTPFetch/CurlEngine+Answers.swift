@@ -20,6 +20,9 @@ extension CurlEngine {
     }
     transfer.request.trace?.note(
       "GET \(transfer.url.href) → \(head.status)\(head.mediaType.map { ", " + $0 } ?? "")")
+    if head.status == 304, transfer.condition != nil {
+      transfer.request.trace?.note("the server says it has not changed")
+    }
     transfer.limit = BodyLimit.bytes(for: head.mediaType, policy: policy, request: transfer.request)
     transfer.answer = Answer(
       status: head.status, headers: head.headers, mediaType: head.mediaType, hops: transfer.hops)

@@ -76,9 +76,12 @@ extension CurlEngine {
     transfer.head = ResponseHead()
     transfer.received = 0
     transfer.verdict = nil
+    transfer.condition = RequestCondition(transfer.request.validators, at: url)
+    if let condition = transfer.condition { transfer.request.trace?.note(condition.told) }
     handle.transfer = transfer
     handle.prepare(
-      url: url.href, fields: RequestFields.lines(for: transfer.request, to: url, policy: policy),
+      url: url.href,
+      fields: RequestFields.lines(for: transfer.request, to: url, policy: policy, condition: transfer.condition),
       userAgent: RequestFields.userAgent(to: url, policy: policy),
       pins: isNamed ? PinnedAddresses(transfer.approved, port: transfer.question.port) : nil,
       http2: url.scheme == .https)

@@ -15,12 +15,15 @@ enum RequestFields {
     "accept-encoding", "user-agent", "proxy-authorization",
   ]
 
-  /// The lines for a hop to `url` of `request`.
-  static func lines(for request: FetchRequest, to url: WebURL, policy: NetworkPolicy) -> [String] {
+  /// The lines for a hop to `url` of `request`, those of `condition` among them.
+  static func lines(
+    for request: FetchRequest, to url: WebURL, policy: NetworkPolicy, condition: RequestCondition? = nil
+  ) -> [String] {
     var lines: [String] = []
     lines.append("Accept: " + (request.accept.flatMap { isClean($0) ? $0 : nil } ?? "*/*"))
     let language = policy.perHost[url.hostText]?.acceptLanguage ?? request.acceptLanguage
     if !language.isEmpty, isClean(language) { lines.append("Accept-Language: \(language)") }
+    for (name, value) in condition?.fields ?? [] { lines.append("\(name): \(value)") }
     if request.headers.isEmpty { return lines }
     let isSameOrigin = url.origin == request.url.origin
     for (name, value) in request.headers {
@@ -28,6 +31,8 @@ enum RequestFields {
       guard isToken(name), isClean(value), !ours.contains(lower), isSameOrigin || common.contains(lower) else {
         continue
       }
+      // A handler's own condition would say something else than ours.
+      if condition != nil, RequestCondition.names.contains(lower) { continue }
       // curl takes "Name:" for "send no such field", and "Name;" for one without a value.
       lines.append(value.isEmpty ? "\(name);" : "\(name): \(value)")
     }

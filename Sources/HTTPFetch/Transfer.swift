@@ -45,6 +45,8 @@ final class Transfer: TimedItem {
   /// a bomb without our limit, and not with HTTP/2, where a paused stream holds up its neighbours.
   var mayPauseInside = false
   var hasRetried = false
+  /// What this hop asks of the page: whether it has changed.
+  var condition: RequestCondition?
 
   var head = ResponseHead()
   /// The head of the final answer, until it is handed over.

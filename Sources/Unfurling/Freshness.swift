@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import UnfurlKit
+import UnfurlKit
 
 /// For how long answers are remembered.
 package struct Freshness: Sendable, Equatable {

@@ -73,8 +73,8 @@ extension Unfurler {
   /// The key under which the store keeps a link: stable over restarts, other than a flight's.
   func storeKey(_ key: FlightKey) -> PreviewKey {
     var hash = StableHash()
-    hash.combine(key.variant)
-    hash.combine(rules.fingerprint)
+    hash.feed(key.variant)
+    hash.feed(rules.fingerprint)
     return PreviewKey(url: key.url.href, variant: hash.value)
   }
 }

@@ -32,11 +32,12 @@ extension Unfurler {
       let page = try await fetcher.fetch(pageRequest(ask, deadline, known))
       defer { page.body.stop() }
       var findings = Findings(headersOf: page, now: time.millisecondsSince1970)
-      if page.status == 304, let known {
+      if page.status == 304, let known, known.validators?.url == page.url {
         findings.outcome = known.outcome
         findings.isUnchanged = true
-        // A 304 need not repeat them (RFC 9110, section 15.4.5).
+        // What a 304 does not say holds on (RFC 9111, section 4.3.4).
         findings.validators = findings.validators ?? known.validators
+        findings.lifetime = findings.lifetime ?? known.freshFor
       } else if page.status >= 400 || page.status == 304 {
         findings.outcome = .failed(
           UnfurlError(.httpStatus, "The server answered \(page.status).", status: page.status))
@@ -186,7 +187,8 @@ extension Findings {
   fileprivate init(headersOf page: Resource, now: Int64) {
     self.init(.skipped(.nothingToSay))
     let lifetime = ResponseLifetime(page.headers, now: now)
-    self.lifetime = lifetime.freshFor
+    // What must not be kept is known for a moment, for those who ask at the same time.
+    self.lifetime = lifetime.mayBeStored ? lifetime.freshFor : .zero
     mayBeStored = lifetime.mayBeStored
     validators = Validators(
       url: page.url, entityTag: page.headers["etag"], lastModified: page.headers["last-modified"])

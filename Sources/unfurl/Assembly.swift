@@ -72,8 +72,8 @@ struct Assembly: Sendable {
     freshness.failure = settings.cache.failures
     var hash = StableHash()
     // Another version may read the same page better.
-    hash.combine(Program.version)
-    hash.combine(settings.network.fingerprint)
+    hash.feed(Program.version)
+    hash.feed(settings.network.fingerprint)
     return Unfurler.Rules(
       fetcher: HTTPFetcher(policy: settings.network, log: log), freshness: freshness, fingerprint: hash.value)
   }

@@ -11,7 +11,7 @@ struct ExplainCommand {
 
   func run() -> Int32 {
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
-    let url = invocation.urls.first ?? ""
+    let url = invocation.operands.first ?? ""
     let trace = Trace()
     let answer = OneShot(assembly, invocation).answer(url, trace: trace)
     var lines = [StandardStreams.safe(url)]

@@ -10,7 +10,9 @@ enum Help {
   private static let common = """
       --config FILE        the configuration (else $UNFURL_CONFIG, else unfurl/unfurl.yaml in
                            $XDG_CONFIG_HOME, else /etc/unfurl/unfurl.yaml, else the defaults)
-      --state DIR          where state is kept (this version keeps none)
+      --state DIR          where previews, favourites and what was set in chat are kept
+                           (else $UNFURL_STATE, $STATE_DIRECTORY, "state" in the configuration;
+                           without any of them, in memory)
       --log LEVEL          error, warning, notice, info or debug (default notice), to stderr
       --log-format FORMAT  text or json
 
@@ -28,6 +30,8 @@ enum Help {
       unfurl explain URL           what was fetched, which handler and tags won, what was refused
       unfurl handlers              every handler, what it matches, and whether it is on
       unfurl check                 check the configuration
+      unfurl saved                 the links that channels have saved
+      unfurl cache stats|forget URL|purge   look at what is kept of links, or forget it
       unfurl --version | --help
       unfurl COMMAND --help        the options of a command
 
@@ -65,6 +69,22 @@ enum Help {
     """,
     "handlers": """
     unfurl handlers [options]: every handler, what it matches, and whether it is on
+
+    \(common)
+    """,
+    "saved": """
+    unfurl saved [options]: the links that channels have saved, the newest first
+
+      --channel NAME       those of this channel
+      --network NAME       its network
+    \(common)
+    """,
+    "cache": """
+    unfurl cache stats|forget URL|purge [options]: what a bot keeps of links
+
+      stats                how many links it keeps, and how much they take
+      forget URL           forget this one; a running bot hears of it with its next work on the disk
+      purge                forget them all; favourites and settings stay
 
     \(common)
     """,

@@ -7,7 +7,7 @@ import UnfurlKit
 struct Invocation: Sendable {
   /// What is to be done.
   enum Command: Sendable, Equatable {
-    case run, preview, explain, handlers, check, version
+    case run, preview, explain, handlers, check, saved, cache, version
     /// The help on a command; `nil`: on all.
     case help(String?)
   }
@@ -26,10 +26,12 @@ struct Invocation: Sendable {
   private(set) var logsJSON = false
   private(set) var metrics: String?
   private(set) var wantsJSON = false
-  private(set) var urls: [String] = []
+  /// What stands beside the options: URLs, or what is to be done with the cache.
+  private(set) var operands: [String] = []
 
   private static let commands: [(name: String, command: Command)] = [
     ("run", .run), ("preview", .preview), ("explain", .explain), ("handlers", .handlers), ("check", .check),
+    ("saved", .saved), ("cache", .cache),
   ]
 
   private static let flags: [String: [String]] = [
@@ -40,6 +42,8 @@ struct Invocation: Sendable {
     "explain": ["--channel", "--network", "--config", "--state", "--log", "--log-format"],
     "handlers": ["--config", "--state", "--log", "--log-format"],
     "check": ["--channel", "--network", "--config", "--state", "--log", "--log-format"],
+    "saved": ["--channel", "--network", "--config", "--state", "--log", "--log-format"],
+    "cache": ["--config", "--state", "--log", "--log-format"],
   ]
 
   init(_ arguments: [String]) throws(Fault) {
@@ -64,19 +68,19 @@ struct Invocation: Sendable {
         command = .version
         return
       case "--":
-        urls += rest
+        operands += rest
         rest = []
       default:
         if argument.hasPrefix("--") {
           try take(argument, &rest, name)
-        } else if command == .preview || command == .explain {
-          urls.append(argument)
+        } else if [.preview, .explain, .cache].contains(command) {
+          operands.append(argument)
         } else {
           throw Fault(message: "\(name) takes no argument \"\(argument)\" (see unfurl \(name) --help)")
         }
       }
     }
-    try checkURLs(name)
+    try checkOperands()
   }
 
   private mutating func take(_ argument: String, _ rest: inout ArraySlice<String>, _ name: String) throws(Fault) {
@@ -127,8 +131,23 @@ struct Invocation: Sendable {
     return index
   }
 
-  private func checkURLs(_ name: String) throws(Fault) {
-    if command == .preview, urls.isEmpty { throw Fault(message: "preview wants at least one URL") }
-    if command == .explain, urls.count != 1 { throw Fault(message: "explain wants one URL, and got \(urls.count)") }
+  private func checkOperands() throws(Fault) {
+    switch command {
+    case .preview:
+      if operands.isEmpty { throw Fault(message: "preview wants at least one URL") }
+    case .explain:
+      if operands.count != 1 { throw Fault(message: "explain wants one URL, and got \(operands.count)") }
+    case .cache:
+      guard let verb = operands.first, let known = CacheCommand.Verb(rawValue: verb) else {
+        let verbs = CacheCommand.Verb.allCases.map(\.rawValue)
+        let hint = operands.first.map { Self.hint($0, among: verbs) } ?? "; there are \(verbs.joined(separator: ", "))"
+        throw Fault(message: "cache wants to know what to do\(hint) (see unfurl cache --help)")
+      }
+      let wanted = known == .forget ? 1 : 0
+      if operands.count - 1 != wanted {
+        throw Fault(message: known == .forget ? "cache forget wants one URL" : "cache \(verb) takes no argument")
+      }
+    default: break
+    }
   }
 }

@@ -19,8 +19,7 @@ struct OneShot {
 
   /// The outcome of a link, however it is written; a URL without a scheme is taken for https.
   func answer(_ written: String, trace: Trace? = nil) -> Unfurler.Answer {
-    // `ftp://host/` has a scheme: it is no host of that name.
-    guard let url = WebURL(written) ?? (written.contains("://") ? nil : WebURL("https://" + written)) else {
+    guard let url = Self.url(written) else {
       return failure("\"\(written)\" is not an http or https URL.")
     }
     if url.hasCredentials {
@@ -36,6 +35,12 @@ struct OneShot {
       answered.broadcast()
     }
     return answered.wait { $0 }
+  }
+
+  /// The URL that a person means, who may leave out the scheme.
+  static func url(_ written: String) -> WebURL? {
+    // `ftp://host/` has a scheme: it is no host of that name.
+    WebURL(written) ?? (written.contains("://") ? nil : WebURL("https://" + written))
   }
 
   private func failure(_ message: String) -> Unfurler.Answer {

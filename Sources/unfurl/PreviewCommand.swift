@@ -16,7 +16,7 @@ struct PreviewCommand {
     let shot = OneShot(assembly, invocation)
     let policy = assembly.policy(invocation).policy
     var previews = 0
-    for (index, url) in invocation.urls.enumerated() {
+    for (index, url) in invocation.operands.enumerated() {
       let started = ContinuousClock.now
       let answer = shot.answer(url)
       switch answer.outcome {

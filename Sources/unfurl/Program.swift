@@ -42,6 +42,8 @@ enum Program {
     case .explain: return ExplainCommand(invocation).run()
     case .handlers: return HandlersCommand(invocation).run()
     case .check: return CheckCommand(invocation).run()
+    case .saved: return SavedCommand(invocation).run()
+    case .cache: return CacheCommand(invocation).run()
     }
   }
 }

@@ -4,6 +4,7 @@ import Bot
 import BotSettings
 import Dialects
 import Glibc
+import PreviewStore
 import UnfurlKit
 import Unfurling
 

@@ -32,6 +32,39 @@ import UnfurlTestKit
     #expect(missing?.code == .dns)
   }
 
+  @Test("who has the page already is told so, and the test sees what was asked")
+  func notModified() async throws {
+    let fields = [
+      ("ETag", "W/\"1\""), ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Cache-Control", "max-age=9"),
+    ]
+    let fetcher = FakeFetcher([
+      "https://a.test/": .html("x", headers: fields),
+      "https://b.test/": .html("x", headers: fields).redirected(to: "https://a.test/#b"),
+      "https://c.test/": .html("x", status: 404, headers: fields), "https://d.test/": .html("x"),
+    ])
+    func status(_ url: String, of page: String? = nil, tag: String? = nil, date: String? = nil) async throws -> Int {
+      var asked = try request(url)
+      asked.validators = try Validators(url: #require(WebURL(page ?? url)), entityTag: tag, lastModified: date)
+      let resource = try await fetcher.fetch(asked)
+      if resource.status == 304 {
+        #expect(resource.headers["cache-control"] == "max-age=9" && resource.headers["etag"] == "W/\"1\"")
+        #expect(resource.mediaType == nil)
+        #expect(try await resource.body.collect(upTo: 9).isEmpty)
+      }
+      return resource.status
+    }
+    #expect(try await status("https://a.test/", tag: "\"1\"") == 304)
+    #expect(try await status("https://a.test/", tag: "\"2\"", date: fields[1].1) == 200)
+    #expect(try await status("https://a.test/", of: "https://a.test/#part", date: fields[1].1) == 304)
+    #expect(try await status("https://a.test/", date: "Mon, 07 Nov 1994 08:49:37 GMT") == 200)
+    #expect(try await status("https://a.test/", of: "https://b.test/", tag: "\"1\"") == 200)
+    #expect(try await status("https://b.test/", of: "https://a.test/", tag: "\"1\"") == 304)
+    #expect(try await status("https://b.test/", tag: "\"1\"") == 200)
+    #expect(try await status("https://c.test/", tag: "\"1\"") == 404)
+    #expect(try await status("https://d.test/", tag: "\"1\"", date: fields[1].1) == 200)
+    #expect(fetcher.requests.all.map(\.validators?.entityTag).prefix(3) == ["\"1\"", "\"2\"", nil])
+  }
+
   @Test("a held page comes once its gate opens, and a cancelled fetch ends before")
   func held() async throws {
     let gate = try Gate()

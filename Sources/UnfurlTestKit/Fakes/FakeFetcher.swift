@@ -5,6 +5,9 @@ import URLParsing
 public import UnfurlKit
 
 /// A fetcher that opens no sockets: it brings the pages of a table, and records what was asked of it.
+///
+/// A request with validators for a page, where redirects have ended, is answered 304 as long as the page has the ETag or
+/// Last-Modified that they name.
 public final class FakeFetcher: Fetcher {
   private struct Counts {
     var open = 0
@@ -14,7 +17,7 @@ public final class FakeFetcher: Fetcher {
   private let pages: Mutex<[String: FakePage]>
   private let counts = Mutex(Counts())
 
-  /// Every request, in order.
+  /// Every request, in order, with all that it carries: ``FetchRequest/validators`` too.
   public let requests = Recorder<FetchRequest>("fetches")
   /// The URLs of fetches that were cancelled before their head had come.
   public let cancelled = Recorder<String>("cancelled fetches")
@@ -47,13 +50,18 @@ public final class FakeFetcher: Fetcher {
     }
     defer { counts.withLock { $0.open -= 1 } }
     requests.record(request)
-    guard let page = self[href] else { throw UnfurlError(.dns, "the test has no page at \(href)") }
+    guard var page = self[href] else { throw UnfurlError(.dns, "the test has no page at \(href)") }
     if let gate = page.headGate {
       do { try await gate.pass() } catch { throw ended(href, error) }
     }
     if Task.isCancelled { throw ended(href, CancellationError()) }
     if let error = page.error { throw error }
     let final = page.finalURL.flatMap { WebURL($0) } ?? request.url
+    if let validators = request.validators, validators.url.removingFragment() == final.removingFragment(),
+      page.isUnchanged(since: validators)
+    {
+      page = page.notModified
+    }
     return Resource(
       url: final, status: page.status, headers: HeaderFields(page.headers.map { (name: $0.0, value: $0.1) }),
       hops: final == request.url ? [final] : [request.url, final], mediaType: page.resolvedMediaType,

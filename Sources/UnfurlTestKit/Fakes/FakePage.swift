@@ -39,8 +39,10 @@ public struct FakePage: Sendable {
   }
 
   /// A body of some media type.
-  public static func body(_ bytes: [UInt8], mediaType: String, status: Int = 200) -> FakePage {
-    FakePage(status: status, headers: [("Content-Type", mediaType)], chunks: [bytes])
+  public static func body(
+    _ bytes: [UInt8], mediaType: String, status: Int = 200, headers: [(String, String)] = []
+  ) -> FakePage {
+    FakePage(status: status, headers: [("Content-Type", mediaType)] + headers, chunks: [bytes])
   }
 
   /// A fetch that fails.
@@ -85,7 +87,9 @@ public struct FakePage: Sendable {
   /// The media type without its parameters, in lower case.
   var resolvedMediaType: String? {
     if let mediaType { return mediaType }
-    let field = headers.first { $0.0.lowercased() == "content-type" }
-    return field?.1.split(separator: ";").first?.lowercased().filter { $0 != " " && $0 != "\t" }
+    return field("content-type")?.split(separator: ";").first?.lowercased().filter { $0 != " " && $0 != "\t" }
   }
+
+  /// The first header field of this name (in lower case).
+  func field(_ name: String) -> String? { headers.first { $0.0.lowercased() == name }?.1 }
 }
