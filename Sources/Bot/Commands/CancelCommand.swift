@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import Dialects
+import UnfurlKit
+
 extension ChatCommand {
   /// `cancel`: stops what is in flight in the channel.
   static let cancel = ChatCommand(
     words: ["cancel"], arguments: "", summary: "stop what is under way in this channel",
     details: "Links that are being fetched get the outcome \"cancelled\".\nCommands that wait are stopped too.",
-    waits: false
+    pace: .frees
   ) { call, conversation in
     var count = 0
     for work in conversation.works.underWay where work.reference.channel == call.channel {

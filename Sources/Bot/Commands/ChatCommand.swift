@@ -7,6 +7,16 @@ struct ChatCommand: Sendable {
   /// Who may give it.
   enum Who: Sendable { case everyone, admins }
 
+  /// How soon it is answered.
+  enum Pace: Sendable {
+    /// It may take its time, and counts in the waiting room meanwhile.
+    case waits
+    /// It is answered by the reader itself.
+    case atOnce
+    /// The same, and it frees those who wait: it is not held up by them.
+    case frees
+  }
+
   /// The words that call it; the first of a pair is the one that leads. Empty: a URL calls it.
   var words: [String]
   /// What may stand after the word, such as `[URL]`; empty: nothing may.
@@ -18,8 +28,7 @@ struct ChatCommand: Sendable {
   var details: String
   /// What only admins may do, for the sentence that refuses others: `switch handlers`.
   var deed = ""
-  /// Whether the answer may take its time; then it counts in the waiting room. What frees others does not.
-  var waits = true
+  var pace = Pace.waits
   /// Carries it out, on the reader's thread, and sees to it that ``CommandCall/answer(_:)`` is called.
   var run: @Sendable (_ call: CommandCall, _ conversation: Conversation) -> Void
 

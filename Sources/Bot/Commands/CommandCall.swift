@@ -18,6 +18,8 @@ final class CommandCall: Sendable {
   }
 
   let reference: MessageReference
+  /// Which command it is; `nil`: there is none of that word.
+  let command: ChatCommand?
   /// The word as it was typed, in lower case; empty for a URL.
   let word: String
   /// What stands after the word, or the URL.
@@ -35,10 +37,12 @@ final class CommandCall: Sendable {
   ///   - isMessage: It was a chat line, and gets the `done` of one.
   ///   - ended: Called once, after the answer.
   init(
-    _ reference: MessageReference, word: String, argument: String, sender: String?, line: AnswerLine, isMessage: Bool,
+    _ reference: MessageReference, _ command: ChatCommand?, word: String, argument: String, sender: String?,
+    line: AnswerLine, isMessage: Bool,
     outbox: Outbox, slot: Outbox.Slot?, ended: @escaping @Sendable (CommandCall) -> Void
   ) {
     self.reference = reference
+    self.command = command
     self.word = word
     self.argument = argument
     self.sender = sender
@@ -86,7 +90,7 @@ final class CommandCall: Sendable {
   }
 
   /// Says how the command is typed.
-  func refuseArguments(of command: ChatCommand) { refuse("Usage: \(command.usage)") }
+  func refuseArguments() { refuse("Usage: \(command?.usage ?? "help")") }
 
   /// Hands over what ends the work for it.
   func attach(cancel: @escaping @Sendable () -> Void) {

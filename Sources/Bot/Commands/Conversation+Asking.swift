@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import Dialects
 import UnfurlKit
 import Unfurling
@@ -35,15 +36,19 @@ extension Conversation {
       return land(Unfurler.Answer(outcome: .skipped(.credentials), cache: CacheNote(.miss)))
     }
     let ask = Unfurler.Ask(url: link.canonical, written: link.written, policy: policy, mode: mode)
-    if let answer = unfurler.remembered(ask), !answer.isDueForRefresh { return land(answer) }
-    call.attach(cancel: unfurler.unfurl(ask, landed: land))
+    // A reply is said once: what is past its time is asked for anew before, not behind it.
+    let settle: @Sendable (Unfurler.Answer) -> Void = { [unfurler] answer in
+      answer.isDueForRefresh ? unfurler.refresh(ask, answer, for: call, land) : land(answer)
+    }
+    if let answer = unfurler.remembered(ask) { return settle(answer) }
+    call.attach(cancel: unfurler.unfurl(ask, landed: settle))
   }
 
   /// The link that a command is about: the one in its argument, or the last of the channel that is meant.
   ///
   /// - Returns: `nil` where there is none, which is said then.
   func link(
-    of command: ChatCommand, _ call: CommandCall, else sentence: String,
+    of call: CommandCall, else sentence: String,
     where isMeant: (OutcomeLog.Entry) -> Bool = { !$0.link.hasCredentials }
   ) -> Link? {
     if call.argument.isEmpty {
@@ -52,10 +57,25 @@ extension Conversation {
       return nil
     }
     guard let link = linkArgument(call.argument) else {
-      call.refuseArguments(of: command)
+      call.refuseArguments()
       return nil
     }
     return link
+  }
+}
+
+extension Unfurler {
+  /// Asks the server in place of a stale answer, which must do where the server cannot be asked just now.
+  fileprivate func refresh(
+    _ ask: Ask, _ stale: Answer, for call: CommandCall, _ land: @escaping @Sendable (Answer) -> Void
+  ) {
+    var ask = ask
+    ask.mode = .refresh
+    let cancel = unfurl(ask) { answer in
+      if case .failed(let error) = answer.outcome, error.isRetryable { return land(stale) }
+      land(answer)
+    }
+    call.attach(cancel: cancel)
   }
 }
 

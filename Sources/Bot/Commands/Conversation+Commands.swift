@@ -4,6 +4,7 @@ import BotSettings
 import Dialects
 import PreviewText
 import UnfurlKit
+import Unfurling
 
 extension Conversation {
   /// A command of a bridge that has commands of its own.
@@ -34,32 +35,33 @@ extension Conversation {
   ) {
     var (word, argument) = text.isEmpty ? ("help", "") : text.firstWord
     var command = ChatCommand.named(word)
-    if command == nil, linkArgument(word) != nil { (command, argument) = (.preview, text) }
+    if command == nil, linkArgument(word) != nil { (command, argument) = (.preview, word) }
     word = command?.words.isEmpty == false ? word.lowercased() : ""
-    let waits = command?.waits ?? false
-    let call = call(reference, word, argument, sender, lane, isMessage: isMessage, waits: waits)
+    let call = call(reference, command, word, argument, sender, lane, isMessage: isMessage)
     guard let command else { return call.refuse(Self.unknown(text.firstWord.word)) }
     if command.who == .admins, !isAdmin {
       return call.refuse(
         "Only admins of this channel may \(command.deed): see \"admins\" in the configuration.")
     }
-    if command.arguments.isEmpty, !argument.isEmpty { return call.refuseArguments(of: command) }
+    if command.arguments.isEmpty, !argument.isEmpty { return call.refuseArguments() }
     command.run(call, self)
-    if waits, !call.isAnswered { bound(call, lane) }
+    if command.pace == .waits, !call.isAnswered { bound(call, lane) }
   }
 
   /// Makes the object that answers, with its place in the channel's order and in the waiting room.
   private func call(
-    _ reference: MessageReference, _ word: String, _ argument: String, _ sender: String?, _ lane: Lanes.Lane,
-    isMessage: Bool, waits: Bool
+    _ reference: MessageReference, _ command: ChatCommand?, _ word: String, _ argument: String, _ sender: String?,
+    _ lane: Lanes.Lane, isMessage: Bool
   ) -> CommandCall {
-    // What does not wait may free those who do: it is not held up by them.
-    if waits { waitForRoom() }
+    let pace = command?.pace ?? .atOnce
+    let waits = pace == .waits
+    // Where the order is kept, what is answered at once may have to wait for its turn.
+    if waits || (outbox.keepsOrder && pace != .frees) { waitForRoom() }
     let slot = outbox.slot(in: reference.channel)
     let counts = waits && slot == nil
     if counts { waitingRoom.enter() }
     let call = CommandCall(
-      reference, word: word, argument: argument, sender: sender, line: answerLine(reference, lane),
+      reference, command, word: word, argument: argument, sender: sender, line: answerLine(reference, lane),
       isMessage: isMessage, outbox: outbox, slot: slot,
       ended: { [calls, waitingRoom] call in
         calls.end(call)

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import BotSettings
+import Dialects
+import PreviewStore
+import UnfurlKit
 
 extension Conversation {
   /// Has the store keep what is set in the command's channel, which holds already, and answers once that is done.

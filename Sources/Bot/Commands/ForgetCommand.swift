@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import UnfurlKit
+import Unfurling
+
 extension ChatCommand {
   /// `forget [URL]`: drops what is known of a link, and takes back what was said of it.
   static let forget = ChatCommand(
@@ -7,7 +10,7 @@ extension ChatCommand {
     details: "Without a URL: the last link of this channel.\nIts previews in this channel are retracted.",
     deed: "have links forgotten"
   ) { call, conversation in
-    guard let link = conversation.link(of: forget, call, else: "No link was said here yet.") else { return }
+    guard let link = conversation.link(of: call, else: "No link was said here yet.") else { return }
     let earlier = conversation.earlierPreviews(in: call.channel, conversation.lanes[call.channel])
     conversation.unfurler.forget(link.canonical) { result in
       let count = earlier.retract(link.canonical)

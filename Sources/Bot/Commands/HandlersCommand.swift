@@ -9,7 +9,7 @@ extension ChatCommand {
   /// `handlers`: each handler, whether it is on here, and where that comes from.
   static let handlers = ChatCommand(
     words: ["handlers"], arguments: "", summary: "say which handlers are on here, and why",
-    details: "A handler makes previews of one kind of page.\nBehind each stands what switched it.", waits: false
+    details: "A handler makes previews of one kind of page.\nBehind each stands what switched it.", pace: .atOnce
   ) { call, conversation in
     let now = conversation.lanes.resolved(call.channel)
     let below = conversation.lanes.resolved(call.channel, withoutChat: true)

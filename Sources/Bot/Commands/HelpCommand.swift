@@ -2,16 +2,17 @@
 
 import BotSettings
 import PreviewText
+import UnfurlKit
 
 extension ChatCommand {
   /// `help [COMMAND]`: what can be typed.
   static let help = ChatCommand(
     words: ["help"], arguments: "[COMMAND]", summary: "list the commands, or explain one",
-    details: "In brackets stands what may be left out.\nCommands may be written in capitals.", waits: false
+    details: "In brackets stands what may be left out.\nCommands may be written in capitals.", pace: .atOnce
   ) { call, _ in
     let asked = call.argument.lowercased()
     if asked.isEmpty { return call.answerSender(overview(call.line.policy.commandPrefix)) }
-    guard let command = asked == "url" ? .preview : named(asked) else { return call.refuseArguments(of: help) }
+    guard let command = asked == "url" ? .preview : named(asked) else { return call.refuseArguments() }
     call.answerSender(command.explanation)
   }
 

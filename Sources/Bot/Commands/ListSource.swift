@@ -44,6 +44,8 @@ extension ListSource {
 struct ListPage: Sendable {
   /// How many items are shown at once.
   static let step = 5
+  /// No list has so many items: a number beyond comes from a damaged file.
+  static let largestNumber = 1 << 30
 
   var items: [CommandAnswer.Item]
   /// How many there are in all.

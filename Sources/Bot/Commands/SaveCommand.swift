@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Dialects
 import PreviewStore
 import PreviewText
+import URLParsing
 import UnfurlKit
 
 extension ChatCommand {
@@ -10,7 +12,7 @@ extension ChatCommand {
     words: ["save"], arguments: "[URL]", summary: "save it for this channel",
     details: "Without a URL: the last preview of this channel.\nWhat has no preview is not saved."
   ) { call, conversation in
-    let link = conversation.link(of: save, call, else: "No preview was said here yet.") { entry in
+    let link = conversation.link(of: call, else: "No preview was said here yet.") { entry in
       if case .preview = entry.verdict { true } else { false }
     }
     guard let link else { return }

@@ -11,7 +11,7 @@ extension ChatCommand {
   ) { call, conversation in
     let source = SavedList(store: conversation.store)
     if !call.argument.isEmpty {
-      guard let number = Self.number(call.argument) else { return call.refuseArguments(of: saved) }
+      guard let number = number(call.argument) else { return call.refuseArguments() }
       return source.page(ChannelList(kind: source.kind, first: number, count: 1), in: call.channel, call.line) {
         result in
         answerOne(number, result, call)

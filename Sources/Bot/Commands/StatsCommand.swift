@@ -7,7 +7,7 @@ extension ChatCommand {
   /// `stats`: how things stand.
   static let stats = ChatCommand(
     words: ["stats"], arguments: "", summary: "say how things stand",
-    details: "All channels together, since the start.\nThe hits are answers from memory.", waits: false
+    details: "All channels together, since the start.\nThe hits are answers from memory.", pace: .atOnce
   ) { call, conversation in
     let now = conversation.statistics()
     let skipped = now.skipped.values.reduce(0, +)

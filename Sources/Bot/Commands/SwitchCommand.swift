@@ -7,7 +7,7 @@ import UnfurlKit
 extension ChatCommand {
   /// `on [HANDLER]` and `off [HANDLER]`: switches the channel or a handler in it.
   static let onOff = ChatCommand(
-    words: ["on", "off"], arguments: "[HANDLER]", who: .admins, summary: "switch a handler, or all, in this channel",
+    words: ["on", "off"], arguments: "[HANDLER]", who: .admins, summary: "switch a handler, or all, here",
     details: "Without a handler: the whole channel.\nIt holds at once, and after a restart.", deed: "switch handlers"
   ) { call, conversation in
     let isOn = call.word == "on"

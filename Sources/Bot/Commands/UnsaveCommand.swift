@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Dialects
 import PreviewStore
+import URLParsing
 import UnfurlKit
 
 extension ChatCommand {
@@ -25,7 +27,7 @@ extension ChatCommand {
         }
       }
     }
-    guard let link = conversation.linkArgument(call.argument) else { return call.refuseArguments(of: unsave) }
+    guard let link = conversation.linkArgument(call.argument) else { return call.refuseArguments() }
     drop(link.canonical.href, "It is saved no more.", store, call)
   }
 

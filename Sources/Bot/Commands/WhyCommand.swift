@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BotSettings
+import Dialects
 import PreviewText
 import URLParsing
 import UnfurlKit
@@ -10,10 +11,10 @@ extension ChatCommand {
   static let why = ChatCommand(
     words: ["why"], arguments: "[URL]", summary: "say what became of it, and why",
     details: "Without a URL: the last link of this channel.\nFor what was left alone it names the setting.",
-    waits: false
+    pace: .atOnce
   ) { call, conversation in
     let asked = call.argument.isEmpty ? nil : conversation.linkArgument(call.argument)
-    if asked == nil, !call.argument.isEmpty { return call.refuseArguments(of: why) }
+    if asked == nil, !call.argument.isEmpty { return call.refuseArguments() }
     let waiting = conversation.waitingLinks(in: call.channel)
     let under = asked.map { link in waiting.last { $0.canonical == link.canonical } } ?? waiting.last
     if let under { return call.answerSender("\(under.quoted): still under way.") }
