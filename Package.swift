@@ -58,7 +58,7 @@ let package = Package(
     // Level 2: one capability each.
     room("Links", ["UnfurlKit", "URLParsing"]),
     room("HTTPFetch", ["UnfurlKit", "URLParsing", "CCurl", "CARes"]),
-    room("MetadataJSON", ["UnfurlKit", "JSONText"]),
+    room("MetadataJSON", ["UnfurlKit", "URLParsing", "JSONText"]),
     room("PreviewStore", ["UnfurlKit", "URLParsing", "JSONText", "MetadataJSON", "SQLiteDatabase"]),
     room("Dialects", ["UnfurlKit", "JSONText", "MetadataJSON"]),
     room("BotSettings", ["UnfurlKit", "URLParsing", "CYAML"]),
@@ -99,7 +99,7 @@ let package = Package(
     tests("MediaSniffingTests", ["MediaSniffing", "UnfurlTestKit"]),
     tests("HTMLHeadTests", ["HTMLHead", "TextEncoding", "UnfurlTestKit"]),
     tests("SQLiteDatabaseTests", ["SQLiteDatabase", "UnfurlTestKit"]),
-    tests("MetadataJSONTests", ["MetadataJSON", "JSONText", "UnfurlKit"]),
+    tests("MetadataJSONTests", ["MetadataJSON", "JSONText", "UnfurlKit", "UnfurlTestKit"]),
     tests("PreviewStoreTests", ["PreviewStore", "SQLiteDatabase", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("LinksTests", ["Links", "UnfurlKit", "URLParsing"]),
     tests("HTTPFetchTests", ["HTTPFetch", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import JSONText
+import MetadataJSON
 import UnfurlKit
 
 extension JSONLDialect {
   /// Writes what a reply says to a command, after its head.
   ///
   /// - Parameter fullness: How much of the data is said; `nil`: none of it.
-  func write(_ answer: CommandAnswer, _ fullness: Fullness?, _ json: inout JSONWriter) {
+  func write(_ answer: CommandAnswer, _ fullness: MetadataFullness?, _ json: inout JSONWriter) {
     json.member("to", answer.audience.rawValue)
     json.member("ok", answer.ok)
     json.member("text", answer.text)
@@ -20,14 +21,16 @@ extension JSONLDialect {
     }
   }
 
-  private func write(_ items: [CommandAnswer.Item], _ count: Int, _ fullness: Fullness, _ json: inout JSONWriter) {
+  private func write(
+    _ items: [CommandAnswer.Item], _ count: Int, _ fullness: MetadataFullness, _ json: inout JSONWriter
+  ) {
     json.array("items") { json in
       for item in items {
         json.object { json in
           json.member("n", item.number)
           json.member("url", item.url)
           json.member("text", item.text)
-          if let metadata = item.metadata { json.object("metadata") { write(metadata, fullness, &$0) } }
+          if let metadata = item.metadata { json.object("metadata") { $0.members(of: metadata, fullness) } }
         }
       }
     }

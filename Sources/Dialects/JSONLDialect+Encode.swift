@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import JSONText
+import MetadataJSON
 import UnfurlKit
 
 extension JSONLDialect {
@@ -16,7 +17,7 @@ extension JSONLDialect {
     case .answer(_, let answer) where answer.payload != nil: limit = LineLimits.output
     default: return append(reply, .whole, to: &bytes)
     }
-    for fullness in Fullness.allCases {
+    for fullness in MetadataFullness.allCases {
       bytes.removeLast(bytes.count - start)
       append(reply, fullness, to: &bytes)
       if bytes.count - start <= limit { return }
@@ -43,7 +44,7 @@ extension JSONLDialect {
     swap(&json.bytes, &bytes)
   }
 
-  private func append(_ reply: Reply, _ fullness: Fullness?, to bytes: inout [UInt8]) {
+  private func append(_ reply: Reply, _ fullness: MetadataFullness?, to bytes: inout [UInt8]) {
     var json = JSONWriter()
     swap(&json.bytes, &bytes)
     json.object { json in
@@ -58,16 +59,13 @@ extension JSONLDialect {
     swap(&json.bytes, &bytes)
   }
 
-  /// How much of a preview is said.
-  enum Fullness: CaseIterable { case whole, withoutLists, bare }
-
   /// A line that carries a poster may be as long as a line in.
   private func limit(of line: PreviewLine) -> Int {
     line.words.metadata.gif?.poster == nil ? LineLimits.output : LineLimits.input
   }
 
   /// Writes the members of a line.
-  func write(_ reply: Reply, _ fullness: Fullness, _ json: inout JSONWriter) {
+  func write(_ reply: Reply, _ fullness: MetadataFullness, _ json: inout JSONWriter) {
     switch reply {
     case .ready(let ready): write(ready, &json)
     case .pending(let message, let url, let placeholder):
@@ -147,7 +145,7 @@ extension JSONLDialect {
     json.member("status", error.status)
   }
 
-  private func write(_ line: PreviewLine, _ fullness: Fullness, _ json: inout JSONWriter) {
+  private func write(_ line: PreviewLine, _ fullness: MetadataFullness, _ json: inout JSONWriter) {
     if fullness == .whole, let bytes = line.words.bytes {
       json.members(again: bytes)
     } else {
@@ -164,7 +162,7 @@ extension JSONLDialect {
     if line.words.isShadow { json.member("shadow", true) }
   }
 
-  private func write(_ words: PreviewWords, _ fullness: Fullness, _ json: inout JSONWriter) {
+  private func write(_ words: PreviewWords, _ fullness: MetadataFullness, _ json: inout JSONWriter) {
     json.member("url", words.url)
     json.member("handler", words.handler)
     json.member("text", words.text)
@@ -172,6 +170,6 @@ extension JSONLDialect {
       json.member("html", words.html)
       json.member("markdown", words.markdown)
     }
-    json.object("metadata") { write(words.metadata, fullness, &$0) }
+    json.object("metadata") { $0.members(of: words.metadata, fullness) }
   }
 }

@@ -3,6 +3,7 @@
 import BotSettings
 import Links
 import PreviewStore
+import URLParsing
 
 /// `unfurl cache`: looks at what a bot keeps of links, and has it forget.
 struct CacheCommand {
