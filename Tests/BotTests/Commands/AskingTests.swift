@@ -76,7 +76,7 @@ struct AskingTests {
     let run = try BotRun([url: .html("hello")], configuration: "defaults:\n  enabled: false\n")
     let reply = try await run.ask("1", url)
     #expect(reply.ok == false)
-    #expect(reply.text == "unfurl is off in this channel (unfurl.yaml:2:3).")
+    #expect(reply.text == "unfurl is off in this channel (unfurl.yaml:2:12).")
     #expect(try await run.ask("2", "help").ok == true)
   }
 

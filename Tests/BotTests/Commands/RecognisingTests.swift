@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BotSettings
+import Dialects
 import Foundation
 import Testing
 import UnfurlTestKit

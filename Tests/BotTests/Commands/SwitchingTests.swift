@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dialects
 import Testing
 import UnfurlTestKit
 
@@ -32,7 +33,7 @@ struct SwitchingTests {
   func handler() async throws {
     let run = try BotRun([url: .html("hello")], configuration: "defaults:\n  handlers: [echo]\n")
     let before = try await run.ask("0", "handlers")
-    #expect(before.text == "echo: on here (unfurl.yaml:2:3)")
+    #expect(before.text == "echo: on here (unfurl.yaml:2:13)")
     #expect(before.to == "sender")
     #expect(try await run.ask("1", "off ECHO", isAdmin: true).text.hasPrefix("echo is off here now"))
     try run.message("m", url)
@@ -51,7 +52,7 @@ struct SwitchingTests {
   func stillOff() async throws {
     let run = try BotRun(configuration: "defaults:\n  enabled: false\n")
     let reply = try await run.ask("1", "on echo", isAdmin: true)
-    #expect(reply.text.hasPrefix("echo is on here now, but the whole channel is off (unfurl.yaml:2:3)"))
+    #expect(reply.text.hasPrefix("echo is on here now, but the whole channel is off (unfurl.yaml:2:12)"))
   }
 
   @Test("a change that does not outlive the process says so")

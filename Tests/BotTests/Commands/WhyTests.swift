@@ -33,12 +33,12 @@ struct WhyTests {
     #expect(
       reply.lines == [
         "https://example.org/b: left alone (too_many_links) 0 ms ago, after 0 ms: "
-          + "more links than one message may have.", "links_per_message: 1 (unfurl.yaml:2:3)",
+          + "more links than one message may have.", "links_per_message: 1 (unfurl.yaml:2:22)",
       ])
     try run.message("q", url, channel: "quiet")
     _ = try await run.line("done", id: "q")
     try run.command("2", "why", channel: "quiet")
-    #expect(try await run.reply("2").lines.last == "enabled: false (unfurl.yaml:4:11)")
+    #expect(try await run.reply("2").lines.last == "enabled: false (unfurl.yaml:4:20)")
   }
 
   @Test("a failure: its code and its sentence; a cancelled one, too")
@@ -64,7 +64,7 @@ struct WhyTests {
   func bounded() throws {
     let log = OutcomeLog()
     let channel = ChannelName(name: "room")
-    for number in 0..<65 { log.append(.test(number), in: channel) }
+    for number in 0..<65 { try log.append(.test(number), in: channel) }
     #expect(log.last(in: channel)?.link.written == "https://example.org/64")
     #expect(log.last(in: channel) { $0.link.written == "https://example.org/1" } != nil)
     #expect(log.last(in: channel) { $0.link.written == "https://example.org/0" } == nil)
@@ -73,19 +73,19 @@ struct WhyTests {
   @Test("many channels push out those that were silent longest")
   func manyChannels() throws {
     let log = OutcomeLog()
-    for number in 0..<OutcomeLog.channelLimit { log.append(.test(1), in: ChannelName(name: "\(number)")) }
+    for number in 0..<OutcomeLog.channelLimit { try log.append(.test(1), in: ChannelName(name: "\(number)")) }
     #expect(log.last(in: ChannelName(name: "9999")) != nil)
-    log.append(.test(2), in: ChannelName(name: "9999"))
-    for number in 0..<OutcomeLog.channelLimit { log.append(.test(1), in: ChannelName(name: "new \(number)")) }
+    try log.append(.test(2), in: ChannelName(name: "9999"))
+    for number in 0..<OutcomeLog.channelLimit { try log.append(.test(1), in: ChannelName(name: "new \(number)")) }
     #expect(log.last(in: ChannelName(name: "0")) == nil)
   }
 }
 
 extension OutcomeLog.Entry {
-  fileprivate static func test(_ number: Int) -> OutcomeLog.Entry {
+  fileprivate static func test(_ number: Int) throws -> OutcomeLog.Entry {
     let url = "https://example.org/\(number)"
     return OutcomeLog.Entry(
-      link: Link(written: url, range: 0..<0, canonical: WebURL(url) ?? WebURL("https://x/")!), verdict: .skipped(.bot),
+      link: Link(written: url, range: 0..<0, canonical: try #require(WebURL(url))), verdict: .skipped(.bot),
       ended: .now, elapsed: .zero)
   }
 }
