@@ -67,7 +67,9 @@ final class Conversation {
     // Whatever this line causes comes after the answers to those before it.
     handOver()
     switch incoming {
-    case .message(let message, let channelAsSent): receive(message, channelAsSent)
+    case .message(let message, let channelAsSent):
+      receive(message, channelAsSent)
+      writer.writeEarly()
     case .remark: break
     case .edit(let message, let channelAsSent): edit(message, channelAsSent)
     case .delete(let reference): delete(reference)

@@ -22,6 +22,9 @@ final class LineWriter: Sendable {
     var isEnding: Bool { endBy != nil }
   }
 
+  /// How many bytes of a batch are written before its end: whoever reads them works on while the rest is made.
+  static let batchBytes = 8 << 10
+
   /// How many bytes may wait before the reader is slowed.
   static let highWater = 4 << 20
 
@@ -59,6 +62,16 @@ final class LineWriter: Sendable {
   func endBatch() {
     state.withLock { $0.isBatching = false }
     while let bytes = take() { finish(descriptor.write(bytes)) }
+  }
+
+  /// Writes what has gathered already, where that is worth a write, in the midst of a batch. Only for the reader, since
+  /// it may block.
+  func writeEarly() {
+    let bytes: [UInt8]? = state.withLock { state in
+      guard state.pending.count >= Self.batchBytes, !state.isWriting, !state.isBroken, !state.isClosed else { return nil }
+      return Self.take(&state)
+    }
+    if let bytes { finish(descriptor.write(bytes)) }
   }
 
   /// Writes what has gathered already, where that is much, in the midst of a batch: a few bytes in can cause many out.

@@ -23,7 +23,6 @@ package enum KeysWithoutEffectYet {
     none("pace", "previews go out as they come"),
     none("max_age", "a late preview is said all the same"),
     none("speak_as", "the bridge decides how the bot speaks"),
-    none("updates", "no update is made"),
     none("images", value: "size", "pictures are not measured: sizes are those that pages declare"),
     none("posters", "no still is made"),
     none("blurhash", "none is made"),
@@ -39,8 +38,6 @@ package enum KeysWithoutEffectYet {
     none("plugins", "no plugin is started"),
     none("giphy", "GIPHY is not asked"),
     none("gifs", "there is no local library"),
-    none("cache.keep", "what is stale is fetched anew"),
-    none("state", "nothing is kept across restarts"),
     none("metrics", "none are written"),
   ]
 

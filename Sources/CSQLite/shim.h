@@ -15,4 +15,10 @@ static inline int csqlite_bind_blob(sqlite3_stmt *statement, int index, const vo
   return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
+/// Has the write-ahead log left where it is when the connection is closed. sqlite3_db_config is variadic, which Swift
+/// cannot call (https://www.sqlite.org/c3ref/db_config.html).
+static inline void csqlite_leave_log_alone(sqlite3 *database) {
+  sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
 #endif

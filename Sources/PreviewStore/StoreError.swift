@@ -6,4 +6,9 @@ package struct StoreError: Error, Sendable, Equatable {
   package let message: String
 
   package init(_ message: String) { self.message = message }
+
+  /// It comes after the end.
+  static let closed = StoreError("The store is closed.")
+  /// The disk does not keep up.
+  static let overfull = StoreError("Too much waits to be kept: the disk is too slow.")
 }

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+internal import SQLiteDatabase
+internal import UnfurlKit
+
+/// `previews.sqlite`: what is known of links. It can be lost at any time; the next look at a link brings it back.
+///
+/// A commit does not wait for the disk: after a power cut the last seconds may be missing, and the file is sound
+/// (https://www.sqlite.org/pragma.html#pragma_synchronous).
+final class PreviewFile {
+  static let name = "previews.sqlite"
+
+  let connection: Connection
+  let identity: FileIdentity?
+  /// The last entry of `forgotten` that is known here.
+  var lastForgotten = 0
+  /// Changes where another connection has written (https://www.sqlite.org/pragma.html#pragma_data_version).
+  var dataVersion = 0
+  /// When rows that are too old were last looked for.
+  var lastSweep: ContinuousClock.Instant?
+
+  static func opening(in folder: StateFolder) -> DatabaseOpening {
+    DatabaseOpening(
+      folder: folder, name: name, migrations: migrations,
+      settings: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4096;")
+  }
+
+  init(_ folder: StateFolder) throws(DatabaseOpening.Trouble) {
+    connection = try Self.opening(in: folder).open()
+    identity = folder.identity(of: Self.name)
+    // Nothing is in anybody's memory yet: what was forgotten so far concerns nobody here.
+    lastForgotten = (try? connection.number("SELECT max(number) FROM forgotten")) ?? 0
+    dataVersion = (try? connection.number("PRAGMA data_version")) ?? 0
+  }
+
+  /// The variant stands as a number, which keeps the index small; totals are kept by the database itself, so that they
+  /// are right whoever writes.
+  private static let migrations = Migrations([
+    """
+    CREATE TABLE previews(
+      id INTEGER PRIMARY KEY,
+      url TEXT NOT NULL,
+      variant INTEGER NOT NULL,
+      landed INTEGER NOT NULL, -- milliseconds since 1970
+      used INTEGER NOT NULL, -- seconds since 1970
+      size INTEGER NOT NULL, -- bytes of url and value
+      checksum INTEGER NOT NULL,
+      value BLOB NOT NULL,
+      UNIQUE(url, variant)
+    ) STRICT;
+    CREATE INDEX previews_by_use ON previews(used);
+    CREATE INDEX previews_by_age ON previews(landed);
+    CREATE TABLE totals(id INTEGER PRIMARY KEY, row_count INTEGER NOT NULL, byte_count INTEGER NOT NULL) STRICT;
+    INSERT INTO totals VALUES(1, 0, 0);
+    CREATE TRIGGER preview_added AFTER INSERT ON previews BEGIN
+      UPDATE totals SET row_count = row_count + 1, byte_count = byte_count + new.size;
+    END;
+    CREATE TRIGGER preview_changed AFTER UPDATE OF size ON previews WHEN new.size <> old.size BEGIN
+      UPDATE totals SET byte_count = byte_count + new.size - old.size;
+    END;
+    CREATE TRIGGER preview_removed AFTER DELETE ON previews BEGIN
+      UPDATE totals SET row_count = row_count - 1, byte_count = byte_count - old.size;
+    END;
+    CREATE TABLE forgotten(number INTEGER PRIMARY KEY AUTOINCREMENT, url TEXT) STRICT;
+    """
+  ])
+
+  /// A row as it stands in the file.
+  struct Found {
+    let id: Int64
+    let landed: Int64
+    let value: [UInt8]
+    /// Whether it is what was written.
+    let isSound: Bool
+  }
+
+  /// Looks a row up.
+  func find(_ key: PreviewKey) throws(SQLiteError) -> Found? {
+    try connection.first(
+      "SELECT id, landed, checksum, value FROM previews WHERE url = ? AND variant = ?",
+      [.text(key.url), .bits(key.variant)]
+    ) { row throws(SQLiteError) in
+      let landed = try row.integer(1)
+      let value = try row.bytes(3)
+      let sum = Self.checksum(key, landed: landed, value)
+      return Found(id: try row.integer(0), landed: landed, value: value, isSound: try row.bits(2) == sum)
+    }
+  }
+
+  /// Deletes a row.
+  func drop(_ id: Int64) throws(SQLiteError) { try connection.run("DELETE FROM previews WHERE id = ?", [.integer(id)]) }
+
+  /// How much there is.
+  func totals() throws(SQLiteError) -> Store.Figures {
+    try connection.first("SELECT row_count, byte_count FROM totals") { row throws(SQLiteError) in
+      var figures = Store.Figures()
+      figures.rows = try row.number(0)
+      figures.bytes = try row.number(1)
+      return figures
+    } ?? Store.Figures()
+  }
+
+  static func checksum(_ key: PreviewKey, landed: Int64, _ value: [UInt8]) -> UInt64 {
+    var hash = StableHash()
+    hash.feed(key.url)
+    hash.feed(key.variant)
+    hash.feed(UInt64(bitPattern: landed))
+    hash.feed(value)
+    return hash.value
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+/// Something to be done with `previews.sqlite` before anything is written to it.
+enum PreviewJob: Sendable {
+  /// Look a link up; `unwritten` is its row, where that was still waiting to be written.
+  case look(PreviewKey, unwritten: UnwrittenRow?, found: @Sendable (KeptHistory?) -> Void)
+  /// Forget a URL, or everything; `unwritten` are the keys that were waiting to be written.
+  case forget(String?, unwritten: Set<PreviewKey>, done: @Sendable (Result<Int, StoreError>) -> Void)
+}
+
+/// What is written to `previews.sqlite` at once.
+struct PreviewBatch: Sendable {
+  var rows: [PreviewKey: UnwrittenRow] = [:]
+  /// When they were last used, in seconds since 1970.
+  var touches: [PreviewKey: Int64] = [:]
+}

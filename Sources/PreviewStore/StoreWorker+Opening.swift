@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+internal import SQLiteDatabase
+internal import UnfurlKit
+
+extension StoreWorker {
+  /// Opens both files, and says how that went.
+  func open(_ folder: StateFolder) {
+    if let reason = folder.make() { return serveFromMemory(reason, copying: nil) }
+    do throws(DatabaseOpening.Trouble) {
+      channels = try openChannels(folder)
+    } catch {
+      switch error {
+      case .newer(let sentence): return refuse(sentence)
+      case .damaged: return serveFromMemory("\(folder.file(ChannelFile.name)) is damaged", copying: folder)
+      case .unusable(let reason): return serveFromMemory(reason, copying: folder)
+      }
+    }
+    do throws(DatabaseOpening.Trouble) {
+      previews = try openPreviews(folder)
+    } catch {
+      switch error {
+      case .newer(let sentence): return refuse(sentence)
+      case .damaged: stopKeepingPreviews("\(folder.file(PreviewFile.name)) is damaged")
+      case .unusable(let reason): stopKeepingPreviews(reason)
+      }
+    }
+    facts.set(policies: readPolicies())
+    if let figures = try? previews?.totals() { facts.set(figures: figures) }
+    facts.opened(.open)
+    // What is too old or too much by now is removed without waiting for the first use.
+    if previews != nil { mailbox.flushAgain() }
+  }
+
+  /// The jobs' file; in memory it is made when it is first needed.
+  func neededChannels() throws(SQLiteError) -> ChannelFile {
+    if let channels { return channels }
+    let made = try ChannelFile()
+    channels = made
+    return made
+  }
+
+  private func openChannels(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> ChannelFile {
+    do throws(DatabaseOpening.Trouble) { return try ChannelFile(folder) } catch {
+      guard case .damaged = error else { throw error }
+    }
+    return try renewChannels(folder)
+  }
+
+  private func openPreviews(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> PreviewFile {
+    do throws(DatabaseOpening.Trouble) { return try PreviewFile(folder) } catch {
+      guard case .damaged = error else { throw error }
+    }
+    return try renewPreviews(folder)
+  }
+
+  /// Sets a damaged file aside and begins a new one.
+  func renewPreviews(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> PreviewFile {
+    guard let aside = folder.setAside(PreviewFile.name, at: time.millisecondsSince1970) else { throw .damaged }
+    let made = try PreviewFile(folder)
+    log(.warning, "\(PreviewFile.name) was damaged: it was set aside as \(aside) and a new one begun")
+    return made
+  }
+
+  /// The same, and what can be read of the damaged one is copied.
+  func renewChannels(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> ChannelFile {
+    guard let aside = folder.setAside(ChannelFile.name, at: time.millisecondsSince1970) else { throw .damaged }
+    let made = try ChannelFile(folder)
+    let copied = (try? Connection(path: aside, access: .readOnly)).map(made.copy(from:)) ?? "nothing"
+    log(
+      .error,
+      "\(ChannelFile.name) was damaged: it was set aside as \(aside) and a new one begun, with what could be read of it: "
+        + copied)
+    return made
+  }
+
+  /// Serves on without a file.
+  ///
+  /// - Parameter folder: where `channels.sqlite` may be read even if it cannot be written: what was set in chat, and
+  ///   what was saved, holds on.
+  private func serveFromMemory(_ reason: String, copying folder: StateFolder?) {
+    var copied = ""
+    if let folder, folder.size(of: ChannelFile.name) != nil {
+      do throws(DatabaseOpening.Trouble) {
+        let old = try ChannelFile.opening(in: folder).openForReading()
+        if let made = try? neededChannels() { copied = "; read from \(ChannelFile.name): \(made.copy(from: old))" }
+      } catch {
+        // Otherwise it cannot be read either.
+        if case .newer(let sentence) = error { return refuse(sentence) }
+      }
+    }
+    facts.set(policies: readPolicies())
+    facts.opened(.inMemory(reason))
+    log(.error, "nothing is kept: \(reason)\(copied)")
+  }
+
+  private func readPolicies() -> [ChannelName: String] { (try? channels?.policies()) ?? [:] }
+
+  private func refuse(_ sentence: String) {
+    channels = nil
+    previews = nil
+    refusal = StoreError("\(sentence).")
+    facts.opened(.refused(sentence))
+  }
+
+  /// Goes on without previews on the disk.
+  func stopKeepingPreviews(_ reason: String) {
+    previews = nil
+    facts.stopKeepingPreviews()
+    log(.error, "previews are not kept: \(reason)")
+  }
+}
