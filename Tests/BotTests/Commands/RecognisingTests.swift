@@ -133,7 +133,9 @@ struct RecognisingTests {
   @Test("while ten thousand messages wait, cancel is carried out at once", arguments: [false, true])
   func crowded(keepsOrder: Bool) async throws {
     let gate = try Gate()
-    let run = try BotRun([url: FakePage.html("slow").held(by: gate)], keepsOrder: keepsOrder)
+    let run = try BotRun(
+      [url: FakePage.html("slow").held(by: gate)], keepsOrder: keepsOrder,
+      configuration: "defaults:\n  pending_after: off\n")
     for number in 0..<WaitingRoom.limit { try run.message("\(number)", url) }
     #expect(try await run.ask("c", "cancel").text == "Stopped waiting for 10000 links.")
     gate.open()
