@@ -68,7 +68,9 @@ final class LineWriter: Sendable {
   /// it may block.
   func writeEarly() {
     let bytes: [UInt8]? = state.withLock { state in
-      guard state.pending.count >= Self.batchBytes, !state.isWriting, !state.isBroken, !state.isClosed else { return nil }
+      guard state.pending.count >= Self.batchBytes, !state.isWriting, !state.isBroken, !state.isClosed else {
+        return nil
+      }
       return Self.take(&state)
     }
     if let bytes { finish(descriptor.write(bytes)) }

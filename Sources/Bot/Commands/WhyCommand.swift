@@ -46,12 +46,13 @@ extension OutcomeLog.Entry {
   ///
   /// - Parameter policy: What holds now: where it was another then, the setting that is named may be another, too.
   fileprivate func explanation(_ policy: ResolvedPolicy, ago: Duration) -> String {
-    let when = "\(ago.inTwoUnits) ago, after \(elapsed.inTwoUnits)"
+    let when = ago < .seconds(1) ? "just now" : "\(ago.inTwoUnits) ago"
+    let took = "after \(elapsed.inTwoUnits)"
     switch verdict {
     case .preview(let handler, let sources, let cache):
       let tags = sources.sorted { $0.key < $1.key }.map { "\($0.key) from \($0.value)" }.joined(separator: ", ")
       let from = tags.isEmpty ? "" : "\n" + Quotation.line(tags, bytes: 400)
-      return "\(link.quoted): a preview by \(handler), \(when); \(cache.words).\(from)"
+      return "\(link.quoted): a preview by \(handler), \(when), \(took); \(cache.words).\(from)"
     case .skipped(let reason):
       let setting = policy.setting(behind: reason, of: link).map { "\n" + $0 } ?? ""
       return
@@ -59,7 +60,7 @@ extension OutcomeLog.Entry {
     case .failed(let error):
       let status = error.status.map { " \($0)" } ?? ""
       return
-        "\(link.quoted): failed (\(error.code.rawValue)\(status)) \(when).\n\(Quotation.line(error.message, bytes: 400))"
+        "\(link.quoted): failed (\(error.code.rawValue)\(status)) \(when), \(took).\n\(Quotation.line(error.message, bytes: 400))"
     }
   }
 }

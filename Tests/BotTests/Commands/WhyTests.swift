@@ -32,7 +32,7 @@ struct WhyTests {
     let reply = try await run.ask("1", "why \(other)")
     #expect(
       reply.lines == [
-        "https://example.org/b: left alone (too_many_links) 0 ms ago, after 0 ms: "
+        "https://example.org/b: left alone (too_many_links) just now: "
           + "more links than one message may have.", "links_per_message: 1 (unfurl.yaml:2:22)",
       ])
     try run.message("q", url, channel: "quiet")
@@ -49,7 +49,7 @@ struct WhyTests {
     _ = try await run.line("done", id: "m")
     #expect(
       try await run.ask("1", "why").lines == [
-        "https://example.org/a: failed (http_status 404) 0 ms ago, after 0 ms.", "The server answered 404.",
+        "https://example.org/a: failed (http_status 404) just now, after 0 ms.", "The server answered 404.",
       ])
     try run.message("n", "https://example.org/b")
     #expect(try await run.ask("2", "why").text == "https://example.org/b: still under way.")
