@@ -15,7 +15,7 @@ struct AnswerLine: Sendable {
   /// Whether the bridge takes HTML.
   let takesHTML: Bool
 
-  private var policy: ChannelPolicy { policyInForce.policy }
+  var policy: ChannelPolicy { policyInForce.policy }
 
   /// The line for one link's outcome.
   ///

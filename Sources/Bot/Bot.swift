@@ -141,13 +141,14 @@ package final class Bot: Sendable {
 
   private func converse(_ name: DialectName, _ settings: Settings, _ writer: LineWriter) -> Conversation {
     var defaults = options.defaults
-    defaults.mayHoldLink = { LinkFinder.mayHoldLink($0) }
+    let firstBytes = FirstBytes()
+    defaults.mayMatter = { firstBytes.mayBegin($0) || LinkFinder.mayHoldLink($0) }
     let dialect = name.make(defaults)
     let outbox = Outbox(
       dialect, writer, waitingRoom: waitingRoom, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
     return Conversation(
       outbox: outbox, unfurler: unfurler, store: store, time: time, log: log, waitingRoom: waitingRoom, writer: writer,
-      identity: identity, settings: settings)
+      identity: identity, settings: settings, firstBytes: firstBytes)
   }
 
   private func guess(_ line: LineReader.Line) -> DialectName? {
@@ -168,6 +169,7 @@ package final class Bot: Sendable {
   private func finish(_ conversation: Conversation?, _ writer: LineWriter) -> Status {
     if conversation?.ending != .unsupportedProtocol { waitingRoom.waitUntilEmpty() }
     for work in conversation?.works.underWay ?? [] { work.cancel() }
+    for call in conversation?.calls.underWay ?? [] { call.cancel() }
     if conversation?.ending != .unsupportedProtocol { conversation?.outbox.write(.bye) }
     if !writer.close() {
       log(.error, "nobody reads our output any more: stdout is closed")

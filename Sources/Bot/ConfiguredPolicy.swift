@@ -10,6 +10,14 @@ extension PolicyLayer {
   static func configured(_ policy: JSONValue) throws(Faults) -> PolicyLayer {
     try read(SettingNode(policy), from: .configure)
   }
+
+  /// What was set in chat, as it was kept.
+  ///
+  /// - Returns: `nil` where it does not read any more.
+  static func kept(_ json: String) -> PolicyLayer? {
+    guard let value = try? JSONValue(parsing: Array(json.utf8)) else { return nil }
+    return try? read(SettingNode(value), from: .chat)
+  }
 }
 
 extension SettingNode {

@@ -11,10 +11,11 @@ extension Conversation {
   func receive(_ message: Message, _ channelAsSent: String) {
     let lane = lanes[message.channel]
     let reference = MessageReference(id: message.id, channel: message.channel, channelAsSent: channelAsSent)
-    let slot = place(in: message.channel)
     if !message.isIDMade, !recent.insert(reference) {
-      return answerAtOnce(reference, slot, isDuplicate: true)
+      return answerAtOnce(reference, place(in: message.channel), isDuplicate: true)
     }
+    if let command = command(in: message, lane) { return give(command, message, reference, lane) }
+    let slot = place(in: message.channel)
     take(message, reference, lane, slot, ending: .done)
   }
 
@@ -87,21 +88,21 @@ extension Conversation {
       waitForRoom()
       waitingRoom.enter()
     }
+    let begun = time.now
     let work = MessageWork(
       reference, links: links.map(\.element), ending: ending, outbox: outbox, slot: slot, counters: counters,
+      recorder: OutcomeRecorder(outcomes: outcomes, channel: reference.channel, time: time, begun: begun),
       completed: { [waitingRoom, works, outbox] work in
         works.end(work)
         // Where the order is kept, the place in it counts in the waiting room.
         if !outbox.keepsOrder { waitingRoom.leave() }
       })
     works.add(work)
-    let line = AnswerLine(
-      reference: reference, policyInForce: lane.policy, room: room, takesHTML: features.contains("html"))
+    let line = answerLine(reference, lane)
     let isDeleted = !message.isIDMade && recent.isDeleted(reference, at: time.now)
     let reason = lane.manners.reason(for: message)
     if let notice = lanes.noticeOfUnnamedNetwork(message.channel.network) { log(.warning, notice) }
     if reason == .disabled, let notice = lanes.noticeOfSilence(message.channel) { log(.notice, notice) }
-    let begun = time.now
     for (index, (place, link)) in links.enumerated() {
       if isDeleted {
         settle(index, link, .failed(.cancelled), CacheNote(.miss), work, line)

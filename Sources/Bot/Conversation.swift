@@ -18,6 +18,9 @@ final class Conversation {
   let waitingRoom: WaitingRoom
   let writer: LineWriter
   let works = WorkTable()
+  let calls = CallTable()
+  let turns = Turns()
+  let outcomes = OutcomeLog()
   let counters = Counters()
   let identity: Identity
   let started: ContinuousClock.Instant
@@ -44,7 +47,7 @@ final class Conversation {
 
   init(
     outbox: Outbox, unfurler: Unfurler, store: Store, time: any Timekeeper, log: Log, waitingRoom: WaitingRoom,
-    writer: LineWriter, identity: Identity, settings: Settings
+    writer: LineWriter, identity: Identity, settings: Settings, firstBytes: FirstBytes
   ) {
     self.outbox = outbox
     self.unfurler = unfurler
@@ -54,7 +57,7 @@ final class Conversation {
     self.waitingRoom = waitingRoom
     self.writer = writer
     self.identity = identity
-    lanes = Lanes(settings)
+    lanes = Lanes(settings, chat: ChatPolicies(store.policies, log: log), firstBytes: firstBytes)
     started = time.now
     outbox.write(.ready(identity.ready(dialects: DialectName.allCases.map(\.rawValue))))
   }
@@ -73,8 +76,8 @@ final class Conversation {
     case .delete(let reference): delete(reference)
     case .cancel(let reference, let url): cancel(reference, url)
     case .configure(let channel, let channelAsSent, let policy): configure(channel, channelAsSent, policy, line)
-    case .command(let reference, _, _, _):
-      outbox.write(.answer(reference, toSender: true, ok: false, text: "This version knows no commands yet."))
+    case .command(let reference, let text, let sender, let isAdmin):
+      receive(reference, command: text, sender: sender, isAdmin: isAdmin)
     case .sent(let reference, let url, let ref, let failed): refer(reference, url, failed ? nil : ref)
     case .hello(let hello): greet(hello)
     case .ping(let id): answerPing(id)
@@ -122,6 +125,7 @@ final class Conversation {
 
   private func cancel(_ reference: MessageReference, _ url: String?) {
     let slot = place(in: reference.channel)
+    if url == nil { calls.cancel(reference) }
     for work in works.works(for: reference) {
       work.cancel { link in url == nil || link.written == url || link.canonical.href == url }
     }
@@ -131,6 +135,7 @@ final class Conversation {
   private func delete(_ reference: MessageReference) {
     let slot = place(in: reference.channel)
     recent.delete(reference, at: time.now)
+    calls.cancel(reference)
     let works = works.works(for: reference)
     // Before a restart, perhaps.
     if works.isEmpty, canRetract, store.isKept { return retractKept(reference, slot) }

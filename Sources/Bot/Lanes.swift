@@ -12,11 +12,13 @@ struct Lanes {
   final class Lane {
     let policy: PolicyInForce
     let manners: Manners
+    let commandPrefix: CommandPrefix
     var hasSaidThatItIsOff = false
 
     init(_ policy: PolicyInForce) {
       self.policy = policy
       manners = Manners(policy.policy)
+      commandPrefix = CommandPrefix(policy.policy.commandPrefix)
     }
   }
 
@@ -25,11 +27,21 @@ struct Lanes {
 
   private var lanes: [ChannelName: Lane] = [:]
   private var configured: [ChannelName: PolicyLayer] = [:]
+  private var chat: ChatPolicies
   private var networks: Set<String> = []
   private var settings: Settings
   private var kinds = PolicyKinds()
+  private let firstBytes: FirstBytes
 
-  init(_ settings: Settings) { self.settings = settings }
+  /// - Parameters:
+  ///   - chat: What was set in chat before.
+  ///   - firstBytes: Kept up to date with the command prefixes that may hold in some channel.
+  init(_ settings: Settings, chat: ChatPolicies = ChatPolicies(), firstBytes: FirstBytes = FirstBytes()) {
+    self.settings = settings
+    self.chat = chat
+    self.firstBytes = firstBytes
+    refillFirstBytes()
+  }
 
   /// A channel's lane, resolved on first use.
   subscript(channel: ChannelName) -> Lane {
@@ -47,13 +59,46 @@ struct Lanes {
   /// - Returns: what holds there now.
   mutating func configure(_ channel: ChannelName, _ layer: PolicyLayer) -> ResolvedPolicy {
     configured[channel] = configured[channel, default: .empty].overlaid(by: layer)
+    if let prefix = layer.commandPrefix { firstBytes.insert(CommandPrefix(prefix)) }
     lanes[channel] = Lane(resolve(channel))
-    return settings.policy(for: channel, configured: configured[channel] ?? .empty)
+    return resolved(channel)
   }
+
+  /// Lays something over what was set in a channel by commands.
+  ///
+  /// - Returns: all that is set there by commands now.
+  mutating func set(_ change: PolicyLayer, inChat channel: ChannelName) -> PolicyLayer {
+    let layer = chat[channel].overlaid(by: change)
+    chat[channel] = layer
+    lanes[channel] = Lane(resolve(channel))
+    return layer
+  }
+
+  /// Drops what was set in a channel by commands.
+  ///
+  /// - Returns: whether there was anything.
+  mutating func reset(_ channel: ChannelName) -> Bool {
+    if chat[channel].isEmpty { return false }
+    chat[channel] = .empty
+    lanes[channel] = Lane(resolve(channel))
+    return true
+  }
+
+  /// A channel's policy, and where each of its values comes from.
+  ///
+  /// - Parameter withoutChat: As if nothing had been set by commands.
+  mutating func resolved(_ channel: ChannelName, withoutChat: Bool = false) -> ResolvedPolicy {
+    settings.policy(
+      for: channel, configured: configured[channel] ?? .empty, chat: withoutChat ? .empty : chat[channel])
+  }
+
+  /// What was set in a channel by commands.
+  mutating func setInChat(_ channel: ChannelName) -> PolicyLayer { chat[channel] }
 
   /// Resolves every channel anew from another configuration.
   mutating func reread(_ settings: Settings) {
     self.settings = settings
+    refillFirstBytes()
     for channel in Array(lanes.keys) { lanes[channel] = Lane(resolve(channel)) }
   }
 
@@ -62,7 +107,7 @@ struct Lanes {
     let lane = self[channel]
     if lane.hasSaidThatItIsOff { return nil }
     lane.hasSaidThatItIsOff = true
-    return settings.policy(for: channel, configured: configured[channel] ?? .empty).noticeOfSilence
+    return resolved(channel).noticeOfSilence
   }
 
   /// The line that says that no rule names a network, the first time that it is asked for.
@@ -73,8 +118,12 @@ struct Lanes {
 
   private mutating func resolve(_ channel: ChannelName) -> PolicyInForce {
     kinds.inForce(
-      settings.policy(for: channel, configured: configured[channel] ?? .empty).policy, channel: channel,
-      isBoundToChannel: settings.bindsAnswersToChannels)
+      resolved(channel).policy, channel: channel, isBoundToChannel: settings.bindsAnswersToChannels)
+  }
+
+  private func refillFirstBytes() {
+    let prefixes = settings.commandPrefixes.union(configured.values.compactMap(\.commandPrefix))
+    firstBytes.refill(prefixes.map { CommandPrefix($0) })
   }
 }
 

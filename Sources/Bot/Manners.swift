@@ -38,7 +38,8 @@ struct Manners {
     return nil
   }
 
-  private func isIgnored(_ sender: String) -> Bool {
+  /// Whether a sender is left alone here.
+  func isIgnored(_ sender: String) -> Bool {
     policy.ignoredUsers.contains { Glob($0).matches(sender, caseMapping: .ascii) }
   }
 }

@@ -50,18 +50,20 @@ final class MessageWork: Sendable {
   private let outbox: Outbox
   private let slot: Outbox.Slot?
   private let counters: Counters
+  private let recorder: OutcomeRecorder
   private let completed: @Sendable (MessageWork) -> Void
   private let state: Mutex<State>
 
   init(
     _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, slot: Outbox.Slot?,
-    counters: Counters,
+    counters: Counters, recorder: OutcomeRecorder,
     completed: @escaping @Sendable (MessageWork) -> Void
   ) {
     self.reference = reference
     self.ending = ending
     self.outbox = outbox
     self.counters = counters
+    self.recorder = recorder
     self.completed = completed
     self.slot = slot
     weight = links.reduce(256) { $0 + 256 + 2 * $1.written.utf8.count }
@@ -227,6 +229,9 @@ final class MessageWork: Sendable {
   /// The links that the message still holds.
   var links: [Link] { state.withLock { $0.links.filter { !$0.isGone }.map(\.link) } }
 
+  /// The links that still wait for their outcome.
+  var waitingLinks: [Link] { state.withLock { $0.links.filter { !$0.isSettled }.map(\.link) } }
+
   /// - Returns: whether it was the last.
   private func settle(_ index: Int, _ outcome: Outcome, _ reply: Reply, _ state: inout State) -> Bool {
     state.links[index].isSettled = true
@@ -244,6 +249,7 @@ final class MessageWork: Sendable {
     case .failed: state.tally.errors += 1
     }
     counters.count(outcome)
+    recorder.record(state.links[index].link, outcome, reply)
     let tally = state.tally
     guard tally.previews + tally.skipped + tally.errors == tally.links, !state.isComplete else {
       outbox.write(reply, slot)

@@ -32,8 +32,6 @@ package enum KeysWithoutEffectYet {
     none("yield_for", "no other bot is waited for"),
     none("invites", "invitations are ignored"),
     none("feeds", "no feed is watched"),
-    none("command_prefix", "commands are not understood yet"),
-    none("admins", "there are no commands yet that admins alone may give"),
     none("irc", "there is no dialect irc yet"),
     none("matrix", "there is no dialect matrix yet"),
     none("matterbridge", "there is no dialect matterbridge yet"),

@@ -11,7 +11,7 @@ package enum Suggestion {
   }
 
   /// The candidate with the fewest edits, where they are fewer than a third of its letters.
-  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
     guard letters.count <= lengthLimit else { return nil }
     var best: (candidate: String, distance: Int)?

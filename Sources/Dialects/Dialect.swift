@@ -57,9 +57,9 @@ package struct DialectDefaults: Sendable {
   package var network: String?
   /// The channel that the command line names.
   package var channel: String?
-  /// Whether the bytes of a text could hold a link. Most chat lines cannot, and are not worth a `Message`: they become
-  /// ``Incoming/remark(_:isIDMade:)``.
-  package var mayHoldLink: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
+  /// Whether the bytes of a text could hold a link or be a command. Most chat lines are neither, and not worth a
+  /// `Message`: they become ``Incoming/remark(_:isIDMade:)``.
+  package var mayMatter: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
 
   package init(network: String? = nil, channel: String? = nil) {
     self.network = network

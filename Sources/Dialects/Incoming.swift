@@ -9,7 +9,7 @@ package import UnfurlKit
 package enum Incoming: Sendable {
   /// A chat line.
   indirect case message(Message, channelAsSent: String)
-  /// A chat line that can hold no link: nothing of it is wanted but its name.
+  /// A chat line that can hold no link and be no command: nothing of it is wanted but its name.
   case remark(MessageReference, isIDMade: Bool)
   /// The message now says this.
   indirect case edit(Message, channelAsSent: String)

@@ -10,17 +10,21 @@ extension JSONLDialect {
     if case .done(let message, let tally, isDuplicate: false) = reply, tally == Tally() {
       return appendDone(message, to: &bytes)
     }
-    let line: PreviewLine
+    let limit: Int
     switch reply {
-    case .preview(_, let preview), .update(_, let preview, _): line = preview
+    // What is too long with its lists is said again without them.
+    case .preview(_, let line), .update(_, let line, _): limit = self.limit(of: line)
+    case .answer(_, let answer) where answer.payload != nil: limit = LineLimits.output
     default: return append(reply, .whole, to: &bytes)
     }
-    // A preview whose lists make the line too long says it again without them.
-    let limit = limit(of: line)
     for fullness in MetadataFullness.allCases {
       bytes.removeLast(bytes.count - start)
       append(reply, fullness, to: &bytes)
       if bytes.count - start <= limit { return }
+    }
+    if case .answer = reply {
+      bytes.removeLast(bytes.count - start)
+      append(reply, nil, to: &bytes)
     }
   }
 
@@ -40,10 +44,17 @@ extension JSONLDialect {
     swap(&json.bytes, &bytes)
   }
 
-  private func append(_ reply: Reply, _ fullness: MetadataFullness, to bytes: inout [UInt8]) {
+  private func append(_ reply: Reply, _ fullness: MetadataFullness?, to bytes: inout [UInt8]) {
     var json = JSONWriter()
     swap(&json.bytes, &bytes)
-    json.object { write(reply, fullness, &$0) }
+    json.object { json in
+      if case .answer(let message, let answer) = reply {
+        head("reply", message, nil, &json)
+        write(answer, fullness, &json)
+      } else {
+        write(reply, fullness ?? .bare, &json)
+      }
+    }
     json.bytes.append(0x0A)
     swap(&json.bytes, &bytes)
   }
@@ -53,7 +64,8 @@ extension JSONLDialect {
     line.words.metadata.gif?.poster == nil ? LineLimits.output : LineLimits.input
   }
 
-  private func write(_ reply: Reply, _ fullness: MetadataFullness, _ json: inout JSONWriter) {
+  /// Writes the members of a line.
+  func write(_ reply: Reply, _ fullness: MetadataFullness, _ json: inout JSONWriter) {
     switch reply {
     case .ready(let ready): write(ready, &json)
     case .pending(let message, let url, let placeholder):
@@ -88,11 +100,9 @@ extension JSONLDialect {
       member("id", id, &json)
       json.member("channel", channel)
       if let policy { json.member("policy", raw: policy) }
-    case .answer(let message, let toSender, let ok, let text):
+    case .answer(let message, let answer):
       head("reply", message, nil, &json)
-      json.member("to", toSender ? "sender" : "channel")
-      json.member("ok", ok)
-      json.member("text", text)
+      write(answer, nil, &json)
     case .bad(let bad, let line):
       json.member("type", "error")
       member("id", bad.id, &json)

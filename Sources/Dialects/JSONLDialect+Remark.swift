@@ -5,7 +5,7 @@ import JSONText
 import UnfurlKit
 
 extension JSONLDialect {
-  /// A chat line that can hold no link, where it is spelt as most are: flat, without escapes and with no fields but the
+  /// A chat line that can hold no link and be no command, where it is spelt as most are: flat, without escapes and with no fields but the
   /// common ones. It says what the long way (``JSONLFields``) would, in half the time; `nil` sends the line that way.
   func plainRemark(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) -> Incoming? {
     var isMessage = false
@@ -28,7 +28,7 @@ extension JSONLDialect {
       }
       return key.spells("sender")
     }
-    guard isPlain, isMessage, let text, !defaults.mayHoldLink(text), JSONCursor.isUTF8(line) else { return nil }
+    guard isPlain, isMessage, let text, !defaults.mayMatter(text), JSONCursor.isUTF8(line) else { return nil }
     // The line is UTF-8, and quotes cut it between characters.
     let channelAsSent = channel.map { String(copying: UTF8Span(unchecked: $0.span)) }
     let reference = MessageReference(

@@ -73,7 +73,7 @@ package struct JSONLDialect: Dialect {
 
   private func message(_ fields: JSONLFields, _ text: BorrowedText, isEdit: Bool, _ number: Int) -> Incoming {
     let id = fields.id ?? .string("line-\(number)")
-    if !isEdit, fields.html == nil, !text.satisfies(defaults.mayHoldLink) {
+    if !isEdit, fields.html == nil, !text.satisfies(defaults.mayMatter) {
       let reference = MessageReference(id: id, channel: channel(fields), channelAsSent: channelAsSent(fields))
       return .remark(reference, isIDMade: fields.id == nil)
     }

@@ -25,7 +25,7 @@ package enum Reply: Sendable {
   /// A line in was carried out.
   case acknowledged(kind: String, id: MessageID?, channelAsSent: String, policy: String?)
   /// The answer to a command.
-  case answer(MessageReference, toSender: Bool, ok: Bool, text: String)
+  indirect case answer(MessageReference, CommandAnswer)
   /// A line in was not understood.
   indirect case bad(BadInput, line: Int)
   /// The bridge speaks a newer protocol.

@@ -8,12 +8,12 @@ package struct TextDialect: Dialect {
 
   private let channel: ChannelName
   private let channelAsSent: String
-  private let mayHoldLink: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
+  private let mayMatter: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
 
   package init(_ defaults: DialectDefaults) {
     channel = defaults.channelName(network: nil, channel: nil)
     channelAsSent = defaults.channel ?? "default"
-    mayHoldLink = defaults.mayHoldLink
+    mayMatter = defaults.mayMatter
   }
 
   package var keepsMessageOrder: Bool { true }
@@ -24,7 +24,7 @@ package struct TextDialect: Dialect {
   package func decode(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Incoming {
     guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return .blank }
     let id = MessageID.string("line-\(number)")
-    if !mayHoldLink(line) {
+    if !mayMatter(line) {
       return .remark(MessageReference(id: id, channel: channel, channelAsSent: channelAsSent), isIDMade: true)
     }
     // Bytes that are not UTF-8 become U+FFFD: the rest of the line still counts.
@@ -43,8 +43,8 @@ package struct TextDialect: Dialect {
       append(preview.words.text, to: &bytes)
     case .failed(_, _, _, let said):
       if let said { append(said, to: &bytes) }
-    case .answer(_, _, _, let text):
-      append(text, to: &bytes)
+    case .answer(_, let answer):
+      append(answer.text, to: &bytes)
     default:
       return
     }

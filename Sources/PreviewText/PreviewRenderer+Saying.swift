@@ -21,7 +21,7 @@ extension PreviewRenderer {
   }
 
   /// A sentence for people; ``UnfurlError/message`` says more, for operators.
-  static func sentence(for error: UnfurlError) -> String {
+  package static func sentence(for error: UnfurlError) -> String {
     switch error.code {
     case .cancelled: "stopped"
     case .deadline: "no answer in time"
@@ -40,7 +40,7 @@ extension PreviewRenderer {
   }
 
   /// A sentence for people.
-  static func sentence(for reason: SkipReason) -> String {
+  package static func sentence(for reason: SkipReason) -> String {
     switch reason {
     case .disabled: "previews are off here"
     case .handlerDisabled: "previews of this kind are off here"

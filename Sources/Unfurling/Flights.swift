@@ -154,14 +154,14 @@ final class Flights: Sendable {
   func leave(_ seat: Seat) {
     let (waiter, task) = state.withLock { state -> ((@Sendable (Arrival?) -> Void)?, Task<Void, Never>?) in
       state.landed[seat.number] = nil
-      guard var flight = state.flights[seat.key], flight.seats.remove(seat.number) != nil else { return (nil, nil) }
-      let waiter = flight.waiters.removeValue(forKey: seat.number)
-      if flight.seats.isEmpty {
-        state.flights[seat.key] = nil
-        flight.alarm?.cancel()
-        return (waiter, flight.task)
+      // In place: thousands may wait for one link, and to copy all of them for each who leaves would be quadratic.
+      guard state.flights[seat.key]?.seats.remove(seat.number) != nil else { return (nil, nil) }
+      let waiter = state.flights[seat.key]?.waiters.removeValue(forKey: seat.number)
+      if state.flights[seat.key]?.seats.isEmpty == true {
+        let flight = state.flights.removeValue(forKey: seat.key)
+        flight?.alarm?.cancel()
+        return (waiter, flight?.task)
       }
-      state.flights[seat.key] = flight
       return (waiter, nil)
     }
     waiter?(nil)

@@ -44,8 +44,7 @@ struct ReportTests {
     let settings = try Settings.parse(text, context: fourHandlers)
     #expect(
       settings.checkReport(knownHandlers: ["opengraph", "gif"]) == """
-        unfurl.yaml: no faults, 3 warnings
-        unfurl.yaml:4:28: warning: admins has no effect yet: there are no commands yet that admins alone may give
+        unfurl.yaml: no faults, 2 warnings
         unfurl.yaml:6:45: warning: nothing has the handler id "rss" (there are: gif, opengraph)
         unfurl.yaml:6:76: warning: feeds has no effect yet: no feed is watched
 

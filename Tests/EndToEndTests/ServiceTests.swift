@@ -161,7 +161,7 @@ struct ServiceTests {
     #expect(outs.filter { $0.type != "pending" }.map(\.outcome) == ["ready", "preview", "done", "bye"])
   }
 
-  @Test("a command is answered, also by a version that knows none yet")
+  @Test("a command is answered by one reply")
   func command() async throws {
     let bridge = try Bridge()
     try await bridge.send(#"{"type":"command","id":"c","channel":"one","text":"help"}"#)

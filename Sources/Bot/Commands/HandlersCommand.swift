@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import BotSettings
+import Dialects
+import JSONText
+import UnfurlKit
+
+extension ChatCommand {
+  /// `handlers`: each handler, whether it is on here, and where that comes from.
+  static let handlers = ChatCommand(
+    words: ["handlers"], arguments: "", summary: "say which handlers are on here, and why",
+    details: "A handler makes previews of one kind of page.\nBehind each stands what switched it.", pace: .atOnce
+  ) { call, conversation in
+    let now = conversation.lanes.resolved(call.channel)
+    let below = conversation.lanes.resolved(call.channel, withoutChat: true)
+    let chat = conversation.lanes.setInChat(call.channel)
+    var lines: [String] = []
+    var json = JSONWriter()
+    json.object { json in
+      json.array("handlers") { json in
+        for handler in conversation.identity.handlers {
+          let isOn = now.isOn(handler.id, isBuiltIn: handler.kind == HandlerManifest.Kind.builtIn.rawValue)
+          let isSetInChat =
+            chat.mentions(handler.id)
+            || isOn != below.isOn(handler.id, isBuiltIn: handler.kind == HandlerManifest.Kind.builtIn.rawValue)
+          let origin = isSetInChat ? Origin.chat : below.origin(of: "handlers")
+          let state = handler.state == "on" ? "" : ", \(handler.state)"
+          lines.append("\(handler.id): \(isOn ? "on" : "off") here (\(origin))\(state)")
+          json.object { json in
+            json.member("id", handler.id)
+            json.member("kind", handler.kind)
+            json.member("state", handler.state)
+            json.member("here", isOn)
+          }
+        }
+      }
+    }
+    if now.policy.enabled == .off {
+      lines.append("The whole channel is off (\(now.origin(of: "enabled"))).")
+    }
+    call.answerSender(lines.joined(separator: "\n"), .json(String(decoding: json.bytes, as: UTF8.self)))
+  }
+}
+
+extension ResolvedPolicy {
+  /// Whether a handler is on.
+  fileprivate func isOn(_ handler: String, isBuiltIn: Bool) -> Bool {
+    policy.handlers?.contains(handler) ?? isBuiltIn
+  }
+}
+
+extension PolicyLayer {
+  /// Whether it switches a handler by name.
+  fileprivate func mentions(_ handler: String) -> Bool {
+    guard case .list(let items) = self["handlers"]?.value else { return false }
+    return items.contains { $0.text == handler || $0.text?.dropFirst() == handler[...] }
+  }
+}

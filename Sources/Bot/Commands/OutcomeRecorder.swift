@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+import Dialects
+import UnfurlKit
+
+/// Writes down how the links of one message end.
+struct OutcomeRecorder: Sendable {
+  let outcomes: OutcomeLog
+  let channel: ChannelName
+  let time: any Timekeeper
+  /// When the links were handed over.
+  let begun: ContinuousClock.Instant
+
+  /// - Parameter reply: What is said of it; the words decide.
+  func record(_ link: Link, _ outcome: Outcome, _ reply: Reply) {
+    let verdict: OutcomeLog.Entry.Verdict
+    let elapsed: Duration
+    switch (outcome, reply) {
+    case (.preview, .preview(_, let line)):
+      verdict = .preview(handler: line.words.handler, sources: line.words.metadata.sources, line.cache)
+      elapsed = line.elapsed
+    case (.preview, _): return
+    case (.skipped(let reason), _):
+      verdict = .skipped(reason)
+      elapsed = begun.duration(to: time.now)
+    case (.failed(let error), _):
+      verdict = .failed(error)
+      elapsed = begun.duration(to: time.now)
+    }
+    outcomes.append(
+      OutcomeLog.Entry(link: link, verdict: verdict, ended: begun + elapsed, elapsed: elapsed), in: channel)
+  }
+}
