@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import BotSettings
+package import BotSettings
 import JSONText
 
 extension PolicyLayer {
@@ -14,7 +14,7 @@ extension PolicyLayer {
   /// What was set in chat, as it was kept.
   ///
   /// - Returns: `nil` where it does not read any more.
-  static func kept(_ json: String) -> PolicyLayer? {
+  package static func kept(_ json: String) -> PolicyLayer? {
     guard let value = try? JSONValue(parsing: Array(json.utf8)) else { return nil }
     return try? read(SettingNode(value), from: .chat)
   }

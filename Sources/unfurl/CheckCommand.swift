@@ -21,7 +21,8 @@ struct CheckCommand {
     let channel = DialectDefaults(network: invocation.network, channel: invocation.channel)
       .channelName(network: nil, channel: nil)
     if let notice = settings.noticeOfUnnamedNetwork(channel.network) { assembly.log(.warning, notice) }
-    StandardStreams.say(settings.checkReport(channel: settings.policy(for: channel)))
+    let chat = KeptState.policySetInChat(in: channel, assembly, invocation)
+    StandardStreams.say(settings.checkReport(channel: settings.policy(for: channel, chat: chat)))
     return Program.Status.done
   }
 }

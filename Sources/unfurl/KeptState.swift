@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Bot
 import BotSettings
 import Glibc
 import PreviewStore
@@ -37,6 +38,17 @@ struct KeptState {
     case .opening: StandardStreams.sayError("unfurl: \(folder) cannot be opened: the disk does not answer")
     }
     return Program.Status.failed
+  }
+
+  /// What was set in a channel by commands; nothing where nothing is kept, which is no fault of the configuration.
+  static func policySetInChat(in channel: ChannelName, _ assembly: Assembly, _ invocation: Invocation) -> PolicyLayer {
+    guard case .folder(let folder, _) = assembly.settings.stateLocation(flag: invocation.state),
+      access(folder, F_OK) == 0
+    else { return .empty }
+    let store = assembly.store(invocation)
+    defer { store.close(within: patience) }
+    if case .refused(let sentence) = store.waitUntilOpen(patience) { assembly.log(.warning, sentence) }
+    return store.policies[channel].flatMap { PolicyLayer.kept($0) } ?? .empty
   }
 
   /// Waits for what the store calls back with.
