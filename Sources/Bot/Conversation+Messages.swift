@@ -89,9 +89,11 @@ extension Conversation {
       waitingRoom.enter()
     }
     let begun = time.now
+    let repeating = Repeating(said, reference, lane.policy.policy, message, time)
     let work = MessageWork(
       reference, links: links.map(\.element), ending: ending, outbox: outbox, slot: slot, counters: counters,
       recorder: OutcomeRecorder(outcomes: outcomes, channel: reference.channel, time: time, begun: begun),
+      repeating: repeating,
       completed: { [waitingRoom, works, outbox] work in
         works.end(work)
         // Where the order is kept, the place in it counts in the waiting room.
@@ -108,6 +110,8 @@ extension Conversation {
         settle(index, link, .failed(.cancelled), CacheNote(.miss), work, line)
       } else if let reason = reason ?? lane.manners.reason(for: link, at: place) {
         settle(index, link, .skipped(reason), CacheNote(.miss), work, line)
+      } else if let reply = repeating.repetition(of: link) {
+        work.settle(index, .skipped(.repeated), reply)
       } else if let card = message.suppliedPreviews.flatMap({ supplied(link, $0) }) {
         let preview = Preview(handler: "supplied", metadata: card)
         settle(index, link, .preview(preview), CacheNote(.supplied), work, line)
@@ -136,8 +140,8 @@ extension Conversation {
       let elapsed = begun.duration(to: time.now)
       // Before the message is done with, lest the end of input find nobody waiting.
       if answer.isDueForRefresh { waitingRoom.enter() }
-      work.settle(
-        index, answer.outcome, line.reply(link, answer.outcome, answer.cache, elapsed: elapsed, memo: answer.memo))
+      let reply = line.reply(link, answer.outcome, answer.cache, elapsed: elapsed, memo: answer.memo)
+      work.settle(index, answer.outcome, reply)
       if answer.isDueForRefresh { refresh() }
     }
     if let answer = unfurler.remembered(ask) {

@@ -18,6 +18,7 @@ final class Conversation {
   let waitingRoom: WaitingRoom
   let writer: LineWriter
   let works = WorkTable()
+  let said = SaidLinks()
   let calls = CallTable()
   let turns = Turns()
   let outcomes = OutcomeLog()

@@ -51,12 +51,13 @@ final class MessageWork: Sendable {
   private let slot: Outbox.Slot?
   private let counters: Counters
   private let recorder: OutcomeRecorder
+  private let repeating: Repeating
   private let completed: @Sendable (MessageWork) -> Void
   private let state: Mutex<State>
 
   init(
     _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, slot: Outbox.Slot?,
-    counters: Counters, recorder: OutcomeRecorder,
+    counters: Counters, recorder: OutcomeRecorder, repeating: Repeating,
     completed: @escaping @Sendable (MessageWork) -> Void
   ) {
     self.reference = reference
@@ -64,6 +65,7 @@ final class MessageWork: Sendable {
     self.outbox = outbox
     self.counters = counters
     self.recorder = recorder
+    self.repeating = repeating
     self.completed = completed
     self.slot = slot
     weight = links.reduce(256) { $0 + 256 + 2 * $1.written.utf8.count }
@@ -130,6 +132,7 @@ final class MessageWork: Sendable {
       for index in state.links.indices where !state.links[index].isGone && isMeant(state.links[index].link) {
         state.links[index].isGone = true
         Self.cancelRefresh(&state.links[index])
+        repeating.release(state.links[index].link)
         if retracts { takeBack(&state.links[index], slot) }
       }
     }
@@ -145,6 +148,7 @@ final class MessageWork: Sendable {
       let slot = outbox.slot(in: reference.channel)
       for index in meant {
         Self.cancelRefresh(&state.links[index])
+        repeating.release(state.links[index].link)
         takeBack(&state.links[index], slot)
       }
       outbox.finish(slot)
@@ -177,7 +181,9 @@ final class MessageWork: Sendable {
     state.withLock { state in
       for index in state.links.indices where state.links[index].link.written == url {
         state.links[index].ref = ref
-        if ref == nil { state.links[index].said = nil }
+        guard ref == nil else { continue }
+        state.links[index].said = nil
+        repeating.release(state.links[index].link)
       }
     }
   }
@@ -238,8 +244,10 @@ final class MessageWork: Sendable {
     state.links[index].alarm?.cancel()
     state.links[index].alarm = nil
     state.links[index].cancel = nil
+    // Only now that it is said for sure, lest a link that nobody said keep others silent.
+    let reply = repeating.checked(reply, state.links[index].link)
     // The words decide: a preview in which nothing is left to say under this policy is a skip.
-    let outcome = if case .skipped(_, _, let reason) = reply { Outcome.skipped(reason) } else { outcome }
+    let outcome = reply.outcome(of: outcome)
     switch outcome {
     case .preview:
       // A preview in shadow is never posted, so there is nothing to take back.

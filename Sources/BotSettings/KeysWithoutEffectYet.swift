@@ -17,7 +17,6 @@ package enum KeysWithoutEffectYet {
   /// The list.
   package static let notes: [Note] = [
     none("join_links", "each preview is a line of its own"),
-    none("repeat_window", "a repeated link is answered again"),
     none("per_user", "nobody is limited"),
     none("per_channel", "no channel is limited"),
     none("pace", "previews go out as they come"),

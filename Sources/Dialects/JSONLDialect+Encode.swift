@@ -14,6 +14,7 @@ extension JSONLDialect {
     switch reply {
     // What is too long with its lists is said again without them.
     case .preview(_, let line), .update(_, let line, _): limit = self.limit(of: line)
+    case .repeated: limit = LineLimits.output
     case .answer(_, let answer) where answer.payload != nil: limit = LineLimits.output
     default: return append(reply, .whole, to: &bytes)
     }
@@ -81,6 +82,14 @@ extension JSONLDialect {
     case .skipped(let message, let url, let reason):
       head("skipped", message, url, &json)
       json.member("reason", reason.rawValue)
+    case .repeated(let message, let words, let url, let first, let timestamp):
+      head("skipped", message, url, &json)
+      json.member("reason", SkipReason.repeated.rawValue)
+      json.object("metadata") { $0.members(of: words.metadata, fullness) }
+      json.object("first") { json in
+        member("id", first, &json)
+        json.member("ts", Int(timestamp))
+      }
     case .failed(let message, let url, let error, _):
       head("error", message, url, &json)
       write(error, &json)

@@ -16,6 +16,8 @@ package enum Reply: Sendable {
   indirect case update(MessageReference, PreviewLine, ref: String?)
   /// A link that is left without a word.
   case skipped(MessageReference, url: String, SkipReason)
+  /// A link that was said in this channel a short while ago, and by which message.
+  indirect case repeated(MessageReference, PreviewWords, url: String, first: MessageID, timestamp: Int64)
   /// A link that could not be unfurled.
   indirect case failed(MessageReference, url: String, UnfurlError, said: String?)
   /// The message is done with.

@@ -155,7 +155,7 @@ struct ConversationTests {
 
   @Test("a card that the sender's client made passes the same checks as a page")
   func supplied() async throws {
-    let run = try BotRun([url: .html("fetched")])
+    let run = try BotRun([url: .html("fetched")], configuration: "defaults: {repeat_window: off}")
     func message(_ id: String, _ card: String) throws { try run.message(id, url, more: #","previews":[\#(card)]"#) }
     try message("bad", #"{"matched_url":"\#(url)","url":"javascript:alert(1)","title":"a\nb\u202ec\u0000"}"#)
     try message("pass", #"{"matched_url":"\#(url)","og:url":"http://u:secret@x.org/","title":"T"}"#)

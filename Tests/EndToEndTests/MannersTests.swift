@@ -25,7 +25,7 @@ struct MannersTests {
   func exceptions() async throws {
     let server = try LoopbackServer { _ in page("A") }
     let bridge = try Bridge(
-      "\(Configuration.loopback)\ndefaults: { bots: unfurl, encrypted: unfurl, opt_out: false }\n")
+      "\(Configuration.loopback)\ndefaults: { bots: unfurl, encrypted: unfurl, opt_out: false, repeat_window: off }\n")
     try await bridge.message(server.url("/a"), id: "bot", #""bot":true"#)
     try await bridge.message(server.url("/a"), id: "encrypted", #""encrypted":true"#)
     try await bridge.message(server.url("/a"), id: "notice", #""notice":true"#)

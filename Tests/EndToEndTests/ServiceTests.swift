@@ -79,7 +79,7 @@ struct ServiceTests {
     try await bridge.message("words", id: "1")
     try await bridge.message("\(server.url("/a")) <\(server.url("/b"))> \(server.url("/missing"))", id: "2")
     try await bridge.first("done", id: "2")
-    try await bridge.message(server.url("/a"), id: "3")
+    try await bridge.message(server.url("/a"), id: "3", channel: "another")
     try await bridge.message(server.url("/slow"), id: "4")
     try await server.requests.first { $0.path == "/slow" }
     try await bridge.send(#"{"type":"stats","id":"s"}"#)

@@ -78,7 +78,7 @@ struct SignalTests {
       try await bridge.process.errorLines.first(from: before) { $0.contains(says) }
     }
     func outcome(_ id: String) async throws -> String {
-      try await bridge.message(server.url("/a"), id: id)
+      try await bridge.message(server.url("/a"), id: id, channel: "c\(id)")
       return try await bridge.outcome(of: id).outcome
     }
     #expect(try await outcome("1") == "preview")

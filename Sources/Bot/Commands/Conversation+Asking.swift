@@ -29,7 +29,7 @@ extension Conversation {
       if call.isAnswered { return }
       let elapsed = begun.duration(to: time.now)
       let reply = line.reply(link, answer.outcome, answer.cache, elapsed: elapsed, memo: answer.memo)
-      recorder.record(link, reply.words(for: answer.outcome), reply)
+      recorder.record(link, reply.outcome(of: answer.outcome), reply)
       ended(CommandOutcome(link: link, answer: answer, reply: reply))
     }
     if link.hasCredentials {
@@ -76,12 +76,5 @@ extension Unfurler {
       land(answer)
     }
     call.attach(cancel: cancel)
-  }
-}
-
-extension Reply {
-  /// The outcome as it is said: a preview in which nothing is left to say is a skip.
-  fileprivate func words(for outcome: Outcome) -> Outcome {
-    if case .skipped(_, _, let reason) = self { .skipped(reason) } else { outcome }
   }
 }
