@@ -91,7 +91,8 @@ struct LoadTests {
   func moreThanMayWait() async throws {
     let gate = try Gate()
     let server = try LoopbackServer { _ in page("A", after: gate) }
-    let bridge = try Bridge("\(Configuration.loopback)\ndefaults: { pending_after: 0, deadline: 300s, repeat_window: off }\n")
+    let bridge = try Bridge(
+      "\(Configuration.loopback)\ndefaults: { pending_after: 0, deadline: 300s, repeat_window: off }\n")
     let link = server.url("/same")
     let input = (0..<12_000).map { #"{"type":"message","id":\#($0),"text":"\#(link)"}"# + "\n" }.joined()
     let sending = Task { try await bridge.send(bytes: Array(input.utf8)) }
