@@ -58,7 +58,7 @@ struct UpdateTests {
 
   @Test("many messages with one stale link cost one request, and each is put right")
   func together() async throws {
-    let run = try await run()
+    let run = try await run(configuration: "defaults: {repeat_window: off}")
     let gate = try Gate()
     run.fetcher[url] = FakePage.html("new").held(by: gate)
     for number in 1...20 { try run.message("m\(number)", url, channel: "c\(number % 3)") }
