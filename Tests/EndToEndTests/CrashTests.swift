@@ -31,7 +31,9 @@ struct CrashTests {
       let isLast = round == Self.rounds
       let asked = Int.random(in: 0...1, using: &dice)
       #expect(
-        try await facts.faults(in: folder, url: server.url("/look"), Configuration.patient) { isLast || $0 % 2 == asked }
+        try await facts.faults(in: folder, url: server.url("/look"), Configuration.patient) {
+          isLast || $0 % 2 == asked
+        }
           == [], "round \(round)")
       #expect(try folder.faults() == [], "round \(round)")
     }
@@ -120,7 +122,9 @@ struct CrashTests {
     let after = try Bridge(keptIn: folder)
     try await after.message("\(server.url("/c")) \(server.url("/b"))", id: "m")
     try await after.first("done", id: "m")
-    let states = try await after.end().filter { $0.type == "preview" }.map { "\($0.url ?? "") \($0.text("cache.state") ?? "")" }
+    let states = try await after.end().filter { $0.type == "preview" }.map {
+      "\($0.url ?? "") \($0.text("cache.state") ?? "")"
+    }
     #expect(Set(states) == [server.url("/c") + " miss", server.url("/b") + " fresh"])
   }
 }

@@ -46,7 +46,9 @@ struct SlowDiskTests {
     #expect(try folder.number("SELECT count(*) FROM sent", in: KeptFolder.channels) == 1)
   }
 
-  @Test("a read that never returns: messages are answered by their servers, and the end waits a moment for the disk, no more")
+  @Test(
+    "a read that never returns: messages are answered by their servers, and the end waits a moment for the disk, no more"
+  )
   func hanging() async throws {
     let server = try LoopbackServer { _ in page("A") }
     let folder = try KeptFolder()

@@ -14,7 +14,7 @@ struct StateTests {
   /// A page with a validator: to those who know it already it is `again`.
   private static func pageWithTag(_ again: @escaping @Sendable () -> Behaviour) throws -> LoopbackServer {
     try LoopbackServer { request in
-      if request.headers["If-None-Match"] != nil { return again() }
+      if request.headers["if-none-match"] != nil { return again() }
       return .html("<title>Old words</title>", headers: [("ETag", "\"v1\"")])
     }
   }
@@ -54,7 +54,7 @@ struct StateTests {
     let outs = try await bridge.end()
     #expect(outs.map(\.type) == ["ready", "preview", "done", "bye"])
     #expect(outs[1].text("cache.state") == "stale" && outs[1].text("metadata.title") == "Old words")
-    #expect(server.requests.all.map { $0.headers["If-None-Match"] } == [nil, "\"v1\""])
+    #expect(server.requests.all.map { $0.headers["if-none-match"] } == [nil, "\"v1\""])
   }
 
   @Test("where the page has changed an update comes, with the reference of the line that was posted")
@@ -166,13 +166,14 @@ struct StateTests {
     try await bridge.end()
   }
 
-  @Test("a file of a newer version is left as it is: one line, status 2", arguments: ["previews.sqlite", "channels.sqlite"])
+  @Test(
+    "a file of a newer version is left as it is: one line, status 2", arguments: ["previews.sqlite", "channels.sqlite"])
   func newer(_ name: String) async throws {
     let folder = try KeptFolder()
     try await Bridge(keptIn: folder).end()
     try folder.connection(to: name).execute("PRAGMA user_version = 99; CREATE TABLE future(x)")
     let (before, names) = (try folder.bytes(name), folder.names)
-    for arguments in [["--dialect", "jsonl"], ["cache", "stats"], ["saved"]] {
+    for arguments in [["run", "--dialect", "jsonl"], ["cache", "stats"], ["saved"]] {
       let transcript = try await BotProcess.run(arguments: arguments + ["--state", folder.path])
       #expect(transcript.status == .exited(2), "\(arguments)")
       #expect(transcript.lines == [])
@@ -181,7 +182,8 @@ struct StateTests {
       #expect(said.contains(folder.file(name)) && said.contains("newer version") && said.contains("99"), "\(said)")
     }
     #expect(try folder.bytes(name) == before)
-    #expect(folder.names == names)
+    // To read a database that keeps a log SQLite may have to begin one.
+    #expect(folder.names.filter { !$0.contains("-") } == names)
   }
 
   @Test("with nothing to do a bot with a folder does nothing")
