@@ -41,7 +41,8 @@ extension ChannelFile {
         "UPDATE policies SET json = ? WHERE network = ? AND channel = ?", [.text(json)] + names)
     }
     if changed > 0 { return }
-    let count = try database { connection throws(SQLiteError) in try connection.number("SELECT count(*) FROM policies") }
+    let count = try database { connection throws(SQLiteError) in try connection.number("SELECT count(*) FROM policies")
+    }
     guard count < Self.mostPolicies else {
       throw .refused(StoreError("Something is set in \(Self.mostPolicies) channels, which is the most there can be."))
     }

@@ -83,7 +83,7 @@ package final class Store: Sendable {
   package func whenSettled(_ settled: @escaping @Sendable () -> Void) {
     // A thread that was never started has nothing to settle.
     guard mailbox.hasStarted else { return settled() }
-    mailbox.post(.settling(settled))
+    if mailbox.post(.settling(settled)) != nil { settled() }
   }
 
   /// Writes what is left and closes the files, within this time. What is asked of it afterwards fails.

@@ -108,7 +108,6 @@ final class StoreMailbox: Sendable {
   // MARK: Channels
 
   /// Hands a job over; returns why it cannot be.
-  @discardableResult
   func post(_ job: ChannelJob) -> StoreError? {
     change { state in
       if state.isEnding { return .closed }

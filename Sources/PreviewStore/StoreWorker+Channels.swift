@@ -23,7 +23,11 @@ extension StoreWorker {
     if let trouble = outcome.trouble, trouble.isCorrupt, let renewed = replaceDamagedChannels(file) {
       outcome = renewed.group(jobs)
     }
-    if let trouble = outcome.trouble { channelTrouble.met(trouble) } else if outcome.isCommitted { channelTrouble.over() }
+    if let trouble = outcome.trouble {
+      channelTrouble.met(trouble)
+    } else if outcome.isCommitted {
+      channelTrouble.over()
+    }
     for call in outcome.calls { call() }
   }
 

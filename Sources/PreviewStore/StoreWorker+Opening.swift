@@ -90,8 +90,8 @@ extension StoreWorker {
       }
     }
     facts.set(policies: readPolicies())
-    facts.opened(.inMemory(reason))
     log(.error, "nothing is kept: \(reason)\(copied)")
+    facts.opened(.inMemory(reason))
   }
 
   private func readPolicies() -> [ChannelName: String] { (try? channels?.policies()) ?? [:] }
