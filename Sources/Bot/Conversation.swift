@@ -19,6 +19,7 @@ final class Conversation {
   let writer: LineWriter
   let works = WorkTable()
   let calls = CallTable()
+  let turns = Turns()
   let outcomes = OutcomeLog()
   let counters = Counters()
   let identity: Identity

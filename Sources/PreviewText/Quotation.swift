@@ -8,6 +8,15 @@ package enum Quotation {
   package static func line(_ text: String, bytes: Int = 200) -> String {
     PlainText.cut(Defusing.defused(PlainText.line(text, maximumBytes: bytes + 1)), bytes: bytes)
   }
+
+  /// A link as one clean word of at most `bytes` bytes; a call in it is escaped, so that it still leads where it led.
+  package static func link(_ link: String, bytes: Int = 400) -> String {
+    let line = PlainText.line(link, maximumBytes: bytes + 1)
+    let isTame = Defusing.defused(line) == line
+    return self.line(
+      isTame ? line : line.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "%40"),
+      bytes: bytes)
+  }
 }
 
 extension PreviewRenderer {

@@ -80,9 +80,12 @@ import UnfurlTestKit
   @Test("every key that the dialect jsonl reads or writes stands in its reference")
   func keys() throws {
     var words: [String] = []
-    for file in ["JSONLDialect", "JSONLDialect+Encode", "JSONLDialect+Metadata", "JSONLDialect+Service", "JSONLFields"]
-    {
-      let source = try Self.text("Sources/Dialects/\(file).swift")
+    let files = [
+      "Dialects/JSONLDialect", "Dialects/JSONLDialect+Answer", "Dialects/JSONLDialect+Encode",
+      "Dialects/JSONLDialect+Service", "Dialects/JSONLFields", "MetadataJSON/JSONWriter+Metadata",
+    ]
+    for file in files {
+      let source = try Self.text("Sources/\(file).swift")
       words += source.matches(of: /(?:member|object|array|head)\("([a-z_]+)"/).map { String($0.1) }
       words += source.matches(of: /case ((?:"[a-z_]+"(?:, )?)+):/).flatMap { match in
         match.1.matches(of: /"([a-z_]+)"/).map { String($0.1) }
@@ -104,6 +107,7 @@ import UnfurlTestKit
     "an example that stands in a file is shown as it stands there",
     arguments: [
       ("docs/protocol.md", "docs/protocol/text.transcript"), ("docs/protocol.md", "docs/protocol/jsonl.transcript"),
+      ("docs/protocol.md", "docs/protocol/commands.transcript"),
       ("docs/protocol.md", "docs/protocol/transcripts.yaml"), ("README.md", "docs/examples/attach.py"),
       ("README.md", "docs/examples/unfurl.yaml"),
     ])
@@ -112,11 +116,13 @@ import UnfurlTestKit
     #expect(isShown, "\(document) shows another \(example)")
   }
 
-  @Test("a transcript in the reference is what the bot says", arguments: ["text", "jsonl"])
-  func transcripts(dialect: String) async throws {
+  @Test(
+    "a transcript in the reference is what the bot says",
+    arguments: [("text", "text"), ("jsonl", "jsonl"), ("commands", "jsonl")])
+  func transcripts(name: String, dialect: String) async throws {
     let site = try Self.site()
     let bot = try BotProcess(arguments: ["--dialect", dialect, "--config", Self.path("docs/protocol/transcripts.yaml")])
-    let steps = Self.steps(of: try Self.text("docs/protocol/\(dialect).transcript"))
+    let steps = Self.steps(of: try Self.text("docs/protocol/\(name).transcript"))
     #expect(steps.count >= 8)
     try await Self.play(steps, to: bot, site)
     bot.closeInput()

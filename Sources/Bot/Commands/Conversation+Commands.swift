@@ -63,8 +63,9 @@ extension Conversation {
     let call = CommandCall(
       reference, command, word: word, argument: argument, sender: sender, line: answerLine(reference, lane),
       isMessage: isMessage, outbox: outbox, slot: slot,
-      ended: { [calls, waitingRoom] call in
+      ended: { [calls, turns, waitingRoom] call in
         calls.end(call)
+        turns.end(call)
         if counts { waitingRoom.leave() }
       })
     if waits { calls.add(call) }

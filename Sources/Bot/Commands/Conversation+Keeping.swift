@@ -12,7 +12,8 @@ extension Conversation {
   ///   - layer: All that is set there; `nil`: nothing.
   ///   - sentence: What is said, without its full stop: whether it outlives the process is added.
   func keep(_ layer: PolicyLayer?, _ call: CommandCall, _ sentence: String) {
-    let isKept = store.isKept
+    // What was never kept needs no undoing after a restart.
+    let isKept = store.isKept || layer == nil
     store.setPolicy(layer?.node.json, for: call.channel) { [log] result in
       switch result {
       case .success where isKept: call.answer(sentence + ".")

@@ -17,6 +17,7 @@ extension ChatCommand {
       let taken = count == 1 ? "1 preview taken back here" : "\(count) previews taken back here"
       switch result {
       case .success(0) where count == 0: call.answer("Nothing was known of it.")
+      case .success where count == 0: call.answer("Forgotten.")
       case .success: call.answer("Forgotten; \(taken).")
       case .failure(let error):
         call.refuse("It is forgotten in memory alone (\(error.words)); \(taken).")

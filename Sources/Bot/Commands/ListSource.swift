@@ -2,6 +2,7 @@
 
 import Dialects
 import PreviewStore
+import PreviewText
 import UnfurlKit
 
 /// Where the items of a list come from that `more` and `less` leaf through.
@@ -47,6 +48,9 @@ struct ListPage: Sendable {
   /// No list has so many items: a number beyond comes from a damaged file.
   static let largestNumber = 1 << 30
 
+  /// The most bytes of an item's text, so that five of them and their links fit into an answer.
+  static let longestText = 300
+
   var items: [CommandAnswer.Item]
   /// How many there are in all.
   var count: Int
@@ -54,7 +58,8 @@ struct ListPage: Sendable {
   /// The answer that shows them: one a line, and how many are left.
   var answer: CommandAnswer {
     var lines = items.map { item in
-      "\(item.number). \(item.text)" + (item.url.map { item.text.contains($0) ? "" : " — \($0)" } ?? "")
+      "\(item.number). \(PlainText.cut(item.text, bytes: Self.longestText))"
+        + (item.url.map { item.text == $0 ? "" : " — \(Quotation.link($0))" } ?? "")
     }
     let left = count - (items.last?.number ?? count)
     if left > 0 { lines.append("… and \(left) more: \"more\" shows them") }

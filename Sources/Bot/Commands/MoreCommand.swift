@@ -10,16 +10,21 @@ extension ChatCommand {
   ) { call, conversation in
     let sources = conversation.listSources
     let lists = conversation.lastLists
-    conversation.store.list(in: call.channel) { result in
-      switch result {
-      case .success(let list):
-        guard let list, let source = sources.first(where: { $0.kind == list.kind }) else {
-          return call.refuse("No list was shown here yet: try \"saved\".")
+    let store = conversation.store
+    conversation.turns.wait(call) {
+      store.list(in: call.channel) { result in
+        switch result {
+        case .success(let list):
+          guard let list, let source = sources.first(where: { $0.kind == list.kind }) else {
+            return call.refuse("No list was shown here yet: try \"saved\".")
+          }
+          if call.word == "more" {
+            return lists.show(source.next(after: list), source, call, whenEmpty: "That is all.")
+          }
+          guard let previous = source.previous(before: list) else { return call.answer("That is the beginning.") }
+          lists.show(previous, source, call, whenEmpty: "That is all.")
+        case .failure(let error): call.refuse("The list cannot be read: \(error.words).")
         }
-        if call.word == "more" { return lists.show(source.next(after: list), source, call, whenEmpty: "That is all.") }
-        guard let previous = source.previous(before: list) else { return call.answer("That is the beginning.") }
-        lists.show(previous, source, call, whenEmpty: "That is all.")
-      case .failure(let error): call.refuse("The list cannot be read: \(error.words).")
       }
     }
   }

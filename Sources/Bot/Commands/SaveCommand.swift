@@ -17,20 +17,25 @@ extension ChatCommand {
     }
     guard let link else { return }
     let (store, time) = (conversation.store, conversation.time)
-    conversation.unfurl(link, for: call) { outcome in
-      guard var preview = outcome.preview else {
-        return call.refuse("It was not saved. \(outcome.sentence(call.line))", .line(outcome.reply))
-      }
-      preview.metadata.originalURL = link.written
-      let favourite = Favourite(
-        url: link.canonical.href, written: link.written, preview: preview, savedBy: call.sender,
-        savedAt: time.millisecondsSince1970)
-      let title = call.line.title(of: preview)
-      store.save(favourite, in: call.channel) { result in
-        switch result {
-        case .success(true): call.answer("Saved as number 1: \(title)")
-        case .success(false): call.answer("That is saved already.")
-        case .failure(let error): call.refuse("It was not saved: \(error.words).")
+    let box = OutcomeBox()
+    conversation.unfurl(link, for: call) { box.put($0) }
+    conversation.turns.wait(call) {
+      box.take { outcome in
+        guard var preview = outcome.preview else {
+          return call.refuse("It was not saved. \(outcome.sentence(call.line))", .line(outcome.reply))
+        }
+        preview.metadata.originalURL = link.written
+        let favourite = Favourite(
+          url: link.canonical.href, written: link.written, preview: preview,
+          savedBy: call.sender.map { Quotation.line($0) },
+          savedAt: time.millisecondsSince1970)
+        let title = call.line.title(of: preview)
+        store.save(favourite, in: call.channel) { result in
+          switch result {
+          case .success(true): call.answer("Saved as number 1: \(title)")
+          case .success(false): call.answer("That is saved already.")
+          case .failure(let error): call.refuse("It was not saved: \(error.words).")
+          }
         }
       }
     }

@@ -2,6 +2,7 @@
 
 import Dialects
 import PreviewStore
+import PreviewText
 
 extension ChatCommand {
   /// `saved [NUMBER]`: what the channel has saved.
@@ -9,30 +10,30 @@ extension ChatCommand {
     words: ["saved"], arguments: "[NUMBER]", summary: "list what is saved here, the newest first",
     details: "With a number: that one alone.\n\"more\" and \"less\" leaf through the list."
   ) { call, conversation in
-    let source = SavedList(store: conversation.store)
-    if !call.argument.isEmpty {
+    let store = conversation.store
+    guard call.argument.isEmpty else {
       guard let number = number(call.argument) else { return call.refuseArguments() }
-      return source.page(ChannelList(kind: source.kind, first: number, count: 1), in: call.channel, call.line) {
-        result in
-        answerOne(number, result, call)
-      }
+      return conversation.turns.wait(call) { showOne(number, store, call) }
     }
-    let list = ChannelList(kind: source.kind, count: ListPage.step)
-    conversation.lastLists.show(list, source, call, whenEmpty: "Nothing is saved here yet.")
+    let (source, lists) = (SavedList(store: store), conversation.lastLists)
+    conversation.turns.wait(call) {
+      lists.show(
+        ChannelList(kind: source.kind, count: ListPage.step), source, call, whenEmpty: "Nothing is saved here yet.")
+    }
   }
 
-  /// One favourite alone: its line and its link.
-  private static func answerOne(_ number: Int, _ result: Result<ListPage, StoreError>, _ call: CommandCall) {
-    switch result {
-    case .success(let page):
-      guard let item = page.items.first else {
-        return call.refuse(
-          page.count == 0 ? "Nothing is saved here yet." : "There is no number \(number): \(page.count) are saved here."
-        )
+  /// Shows one favourite alone: its preview and its link.
+  private static func showOne(_ number: Int, _ store: Store, _ call: CommandCall) {
+    store.favourites(in: call.channel, first: number, count: 1) { result in
+      switch result {
+      case .success(let page):
+        guard let favourite = page.favourites.first else { return call.refuse(page.hasNo(number)) }
+        let text = favourite.preview.map { call.line.renderer.render($0).text } ?? ""
+        let link = Quotation.link(favourite.written)
+        call.answer(
+          text.isEmpty ? link : "\(text)\n\(link)", .items([call.line.item(number, favourite)], count: page.count))
+      case .failure(let error): call.refuse("What is saved here cannot be read: \(error.words).")
       }
-      let text = item.url.map { item.text == $0 ? $0 : "\(item.text)\n\($0)" } ?? item.text
-      call.answer(text, .items([item], count: page.count))
-    case .failure(let error): call.refuse("What is saved here cannot be read: \(error.words).")
     }
   }
 
@@ -41,5 +42,12 @@ extension ChatCommand {
     guard text.utf8.count <= 9, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), number > 0
     else { return nil }
     return number
+  }
+}
+
+extension FavouritePage {
+  /// The sentence that there is no favourite of a number.
+  func hasNo(_ number: Int) -> String {
+    count == 0 ? "Nothing is saved here yet." : "There is no number \(number): \(count) are saved here."
   }
 }

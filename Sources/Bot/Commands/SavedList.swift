@@ -26,16 +26,13 @@ struct SavedList: ListSource {
 }
 
 extension AnswerLine {
-  /// The most bytes of a favourite's link and text in a list.
-  private static let longestLink = 400
-
   /// A favourite as an item of a list.
   func item(_ number: Int, _ favourite: Favourite) -> CommandAnswer.Item {
     var metadata = favourite.preview.map { renderer.shown($0.metadata) }
     if metadata != nil { metadata?.originalURL = favourite.written }
     let text = favourite.preview.map { renderer.quoted($0) } ?? ""
-    let link = Quotation.line(favourite.written, bytes: Self.longestLink)
     return CommandAnswer.Item(
-      number: number, url: link, text: text.isEmpty ? link : text, metadata: metadata)
+      number: number, url: favourite.written, text: text.isEmpty ? Quotation.link(favourite.written) : text,
+      metadata: metadata)
   }
 }

@@ -13,22 +13,22 @@ extension ChatCommand {
   ) { call, conversation in
     let store = conversation.store
     if let number = call.argument.isEmpty ? 1 : number(call.argument) {
-      return store.favourites(in: call.channel, first: number, count: 1) { result in
-        switch result {
-        case .success(let page):
-          guard let favourite = page.favourites.first else {
-            return call.refuse(
-              page.count == 0
-                ? "Nothing is saved here yet." : "There is no number \(number): \(page.count) are saved here.")
+      return conversation.turns.wait(call) {
+        store.favourites(in: call.channel, first: number, count: 1) { result in
+          switch result {
+          case .success(let page):
+            guard let favourite = page.favourites.first else {
+              return call.refuse(page.hasNo(number))
+            }
+            let title = favourite.preview.map { call.line.title(of: $0) } ?? call.line.item(number, favourite).text
+            drop(favourite.url, "Number \(number) is saved no more: \(title)", store, call)
+          case .failure(let error): call.refuse("What is saved here cannot be read: \(error.words).")
           }
-          let title = favourite.preview.map { call.line.title(of: $0) } ?? call.line.item(number, favourite).text
-          drop(favourite.url, "Number \(number) is saved no more: \(title)", store, call)
-        case .failure(let error): call.refuse("What is saved here cannot be read: \(error.words).")
         }
       }
     }
     guard let link = conversation.linkArgument(call.argument) else { return call.refuseArguments() }
-    drop(link.canonical.href, "It is saved no more.", store, call)
+    conversation.turns.wait(call) { drop(link.canonical.href, "It is saved no more.", store, call) }
   }
 
   private static func drop(_ url: String, _ sentence: String, _ store: Store, _ call: CommandCall) {

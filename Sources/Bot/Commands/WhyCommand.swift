@@ -38,7 +38,7 @@ extension Conversation {
 
 extension Link {
   /// The link within a sentence.
-  fileprivate var quoted: String { Quotation.line(shown) }
+  fileprivate var quoted: String { Quotation.link(shown) }
 }
 
 extension OutcomeLog.Entry {

@@ -73,7 +73,7 @@ struct SavingTests {
   func one() async throws {
     let run = try await run(saved: 2)
     let reply = try await run.ask("1", "saved 2")
-    #expect(reply.lines == ["page 1", url(1)])
+    #expect(reply.lines == ["↪ page 1", url(1)])
     #expect((reply.data?["items"] as? [[String: Any]])?.first?["n"] as? Int == 2)
     #expect(try await run.ask("2", "saved 3").text == "There is no number 3: 2 are saved here.")
     for word in ["saved 0", "saved -1", "saved x", "saved 99999999999999999999"] {
@@ -105,5 +105,66 @@ struct SavingTests {
     let run = try await run(saved: 1)
     try run.command("1", "saved", channel: "other")
     #expect(try await run.reply("1").text == "Nothing is saved here yet.")
+  }
+
+  @Test("what comes at once is carried out in its order, however long a link takes")
+  func inOrder() async throws {
+    let gate = try Gate()
+    let slow = "https://example.org/slow"
+    let run = try BotRun([slow: FakePage.html("slow").held(by: gate), url(1): .html("page 1")])
+    try run.command("1", "save \(slow)")
+    try run.command("2", "saved")
+    try run.command("3", "save \(url(1))")
+    for number in 4..<3000 { try run.command("\(number)", number % 2 == 0 ? "saved" : "more") }
+    try run.command("x", "unsave \(slow)")
+    try run.command("y", "saved")
+    _ = try await run.fetcher.requests.first(2)
+    gate.open()
+    let replies = try await run.end().lines.only("reply").map { ReplyLine($0) }
+    #expect(replies.count == 3001)
+    #expect(replies[0].text == "Saved as number 1: slow")
+    #expect(replies[1].text == "1. slow — \(slow)")
+    #expect(replies[2].text == "Saved as number 1: page 1")
+    #expect(replies[3].lines.count == 2)
+    #expect(replies[4].text == "That is all.")
+    #expect(replies[2999].text == "It is saved no more.")
+    #expect(replies[3000].text == "1. page 1 — \(url(1))")
+  }
+
+  @Test("a save whose link never answers holds up the others no longer than the deadline and a moment")
+  func stuck() async throws {
+    let gate = try Gate()
+    let slow = "https://example.org/slow"
+    let run = try BotRun([slow: FakePage.html("slow").held(by: gate)])
+    try run.command("1", "save \(slow)")
+    try run.command("2", "saved")
+    _ = try await run.fetcher.requests.first(1)
+    run.clock.advance(by: .milliseconds(10_200))
+    #expect(try await run.reply("1").text == "It was not saved. ↪ example.org: no answer in time")
+    #expect(try await run.reply("2").text == "Nothing is saved here yet.")
+    gate.open()
+  }
+
+  @Test("a link that holds a call is shown escaped, and leads where it led")
+  func calling() async throws {
+    let page = "https://example.org/@everyone"
+    let run = try BotRun([page: .html("hello")])
+    _ = try await run.ask("1", "save \(page)")
+    let reply = try await run.ask("2", "saved")
+    #expect(reply.text == "1. hello — https://example.org/%40everyone")
+    #expect((reply.data?["items"] as? [[String: Any]])?.first?["url"] as? String == page)
+  }
+
+  @Test("five long lines and their links fit into an answer, and so does the line that says how many are left")
+  func long() async throws {
+    let urls = (1...6).map { "https://example.org/\(String(repeating: "x", count: 2000))\($0)" }
+    let title = String(repeating: "wörd ", count: 40)
+    let run = try BotRun(Dictionary(uniqueKeysWithValues: urls.map { ($0, FakePage.html(title)) }))
+    for (number, url) in urls.enumerated() { _ = try await run.ask("\(number)", "save \(url)") }
+    let reply = try await run.ask("s", "saved")
+    #expect(reply.text.utf8.count <= 4000)
+    #expect(reply.lines.count == 6)
+    #expect(reply.lines.last == #"… and 1 more: "more" shows them"#)
+    #expect((reply.data?["items"] as? [[String: Any]])?.last?["url"] as? String == urls[1])
   }
 }
