@@ -63,10 +63,10 @@ struct AnswerLine: Sendable {
     let room: Int?
     let takesHTML: Bool
 
-    /// Whether the same would be said once more. Most channels share one policy, each with an object of its own.
+    /// Whether the same would be said once more.
     func holds(for link: Link, _ line: AnswerLine) -> Bool {
       link.written == words.url && room == line.room && takesHTML == line.takesHTML
-        && (inForce === line.policyInForce || inForce.policy == line.policyInForce.policy)
+        && inForce.likeness === line.policyInForce.likeness
     }
   }
 }

@@ -30,6 +30,7 @@ struct Lanes {
   private var chat: ChatPolicies
   private var networks: Set<String> = []
   private var settings: Settings
+  private var kinds = PolicyKinds()
   private let firstBytes: FirstBytes
 
   /// - Parameters:
@@ -116,7 +117,7 @@ struct Lanes {
   }
 
   private mutating func resolve(_ channel: ChannelName) -> PolicyInForce {
-    PolicyInForce(
+    kinds.inForce(
       resolved(channel).policy, channel: channel, isBoundToChannel: settings.bindsAnswersToChannels)
   }
 

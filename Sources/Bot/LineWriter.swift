@@ -11,6 +11,8 @@ import UnfurlKit
 final class LineWriter: Sendable {
   private struct State {
     var pending: [UInt8] = []
+    /// Room that was used before, to be used again: to grow it anew for each write costs more than the write.
+    var spare: [UInt8] = []
     var isWriting = false
     var isBatching = false
     var isBroken = false
@@ -24,6 +26,9 @@ final class LineWriter: Sendable {
 
   /// How many bytes of a batch are written before its end: whoever reads them works on while the rest is made.
   static let batchBytes = 8 << 10
+
+  /// The largest room that is kept for another write.
+  private static let spareBytes = 256 << 10
 
   /// How many bytes may wait before the reader is slowed.
   static let highWater = 4 << 20
@@ -52,7 +57,7 @@ final class LineWriter: Sendable {
     guard let bytes else { return }
     // To wake the thread up costs ten times the write, and the line comes later.
     let written = descriptor.writeNow(bytes)
-    finish(true, leaving: written < bytes.count ? bytes[written...] : [])
+    finish(true, bytes, leaving: written < bytes.count ? bytes[written...] : [])
   }
 
   /// From now on lines gather until ``endBatch()``.
@@ -61,7 +66,7 @@ final class LineWriter: Sendable {
   /// Writes what has gathered, on the calling thread, which may block.
   func endBatch() {
     state.withLock { $0.isBatching = false }
-    while let bytes = take() { finish(descriptor.write(bytes)) }
+    while let bytes = take() { finish(descriptor.write(bytes), bytes) }
   }
 
   /// Writes what has gathered already, where that is worth a write, in the midst of a batch. Only for the reader, since
@@ -73,7 +78,7 @@ final class LineWriter: Sendable {
       }
       return Self.take(&state)
     }
-    if let bytes { finish(descriptor.write(bytes)) }
+    if let bytes { finish(descriptor.write(bytes), bytes) }
   }
 
   /// Writes what has gathered already, where that is much, in the midst of a batch: a few bytes in can cause many out.
@@ -86,7 +91,7 @@ final class LineWriter: Sendable {
       }
       return .some(Self.take(&state))
     }
-    if let bytes { finish(descriptor.write(bytes)) }
+    if let bytes { finish(descriptor.write(bytes), bytes) }
   }
 
   /// Waits until there is room for more.
@@ -132,7 +137,7 @@ final class LineWriter: Sendable {
         return .some(Self.take(&state))
       }
       guard let bytes else { return }
-      finish(descriptor.write(bytes))
+      finish(descriptor.write(bytes), bytes)
     }
   }
 
@@ -147,16 +152,22 @@ final class LineWriter: Sendable {
   private static func take(_ state: inout State) -> [UInt8] {
     state.isWriting = true
     var bytes: [UInt8] = []
+    swap(&bytes, &state.spare)
     swap(&bytes, &state.pending)
     return bytes
   }
 
   /// A write has ended.
   ///
-  /// - Parameter rest: What it has not written, for the thread to write.
-  private func finish(_ ok: Bool, leaving rest: ArraySlice<UInt8> = []) {
+  /// - Parameters:
+  ///   - bytes: What it was about.
+  ///   - rest: What of it was not written, for the thread to write.
+  private func finish(_ ok: Bool, _ bytes: consuming [UInt8], leaving rest: ArraySlice<UInt8> = []) {
+    var bytes = bytes
+    if bytes.capacity > Self.spareBytes { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
     let (breaks, wakes) = state.withLock { state in
       state.isWriting = false
+      swap(&bytes, &state.spare)
       if !rest.isEmpty { state.pending.insert(contentsOf: rest, at: 0) }
       let breaks = !ok && !state.isBroken
       if breaks {

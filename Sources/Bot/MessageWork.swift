@@ -24,7 +24,7 @@ final class MessageWork: Sendable {
     var alarm: (any Alarm)?
     var isSettled = false
     /// A hash of what was said, as long as it stands.
-    var said: Int?
+    var said: UInt64?
     /// The bridge's id for what it posted.
     var ref: String?
     var refresh: Refresh?

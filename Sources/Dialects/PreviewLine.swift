@@ -47,6 +47,7 @@ package final class PreviewWords: Sendable {
   package let metadata: Metadata
   /// The channel is in shadow: it is not to be posted.
   package let isShadow: Bool
+  private let hash = Atomic<UInt64>(0)
   private let encoded = Mutex<[UInt8]?>(nil)
 
   package init(
@@ -61,13 +62,15 @@ package final class PreviewWords: Sendable {
     self.isShadow = isShadow
   }
 
-  /// A hash of what people see of it: two that say the same have the same, within one process.
-  package var hashOfText: Int {
-    var hasher = Hasher()
-    hasher.combine(text)
-    hasher.combine(html)
-    hasher.combine(markdown)
-    return hasher.finalize()
+  /// A hash of what people see of it, never 0: two that say the same have the same.
+  package var hashOfText: UInt64 {
+    let known = hash.load(ordering: .relaxed)
+    if known != 0 { return known }
+    var stable = StableHash()
+    for text in [text, html, markdown] { stable.feed(text) }
+    let value = max(1, stable.value)
+    hash.store(value, ordering: .relaxed)
+    return value
   }
 
   /// The bytes in which a dialect has said it before. There is one dialect in a process.

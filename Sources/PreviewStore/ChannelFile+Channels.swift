@@ -15,9 +15,11 @@ extension ChannelFile {
     try connection.rows(
       "SELECT network, channel, json FROM policies ORDER BY id LIMIT ?", [.number(Self.mostPolicies)]
     ) { row throws(SQLiteError) in
-      let json = try row.text(2)
-      if json.utf8.count <= Self.largestPolicy {
-        policies[ChannelName(network: try row.text(0), name: try row.text(1))] = json
+      // One that is damaged does not take the others with it.
+      if let json = try? row.text(2), json.utf8.count <= Self.largestPolicy,
+        let network = try? row.text(0), let name = try? row.text(1)
+      {
+        policies[ChannelName(network: network, name: name)] = json
       }
       return true
     }

@@ -9,6 +9,7 @@ final class ChannelFile {
   static let name = "channels.sqlite"
 
   let connection: Connection
+  /// Which file it was when it was opened; `nil` in memory.
   let identity: FileIdentity?
 
   static func opening(in folder: StateFolder) -> DatabaseOpening {
@@ -17,8 +18,10 @@ final class ChannelFile {
   }
 
   init(_ folder: StateFolder) throws(DatabaseOpening.Trouble) {
-    connection = try Self.opening(in: folder).open()
+    if let reason = folder.makeFile(Self.name) { throw .unusable(reason) }
+    // Before it is opened: were another put in its place meanwhile, it would only be opened once more.
     identity = folder.identity(of: Self.name)
+    connection = try Self.opening(in: folder).open()
   }
 
   /// In memory.

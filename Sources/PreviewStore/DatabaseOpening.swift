@@ -26,9 +26,8 @@ struct DatabaseOpening {
 
   private var path: String { folder.file(name) }
 
-  /// Opens it, and makes it where it is not there. A file of a newer version is left as it is.
+  /// Opens it. A file of a newer version is left as it is.
   func open() throws(Trouble) -> Connection {
-    if let reason = folder.makeFile(name) { throw .unusable(reason) }
     let connection = try asTrouble { () throws(SQLiteError) in try Connection(path: path) }
     try checkFormat(of: connection)
     if connection.isReadOnly { throw .unusable("\(path) may only be read") }

@@ -7,7 +7,7 @@ extension PreviewFile {
   /// How often rows that are too old are looked for.
   static let sweeping = Duration.seconds(60)
   /// How many rows are removed in one turn: look-ups are answered between two.
-  static let mostRemoved = 2000
+  static let mostRemoved = 500
 
   /// What a turn of writing did.
   struct Written {

@@ -11,6 +11,7 @@ final class PreviewFile {
   static let name = "previews.sqlite"
 
   let connection: Connection
+  /// Which file it was when it was opened.
   let identity: FileIdentity?
   /// The last entry of `forgotten` that is known here.
   var lastForgotten = 0
@@ -22,12 +23,15 @@ final class PreviewFile {
   static func opening(in folder: StateFolder) -> DatabaseOpening {
     DatabaseOpening(
       folder: folder, name: name, migrations: migrations,
-      settings: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4096;")
+      settings: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4096; "
+        + "PRAGMA wal_autocheckpoint = 4000;")
   }
 
   init(_ folder: StateFolder) throws(DatabaseOpening.Trouble) {
-    connection = try Self.opening(in: folder).open()
+    if let reason = folder.makeFile(Self.name) { throw .unusable(reason) }
+    // Before it is opened: were another put in its place meanwhile, it would only be opened once more.
     identity = folder.identity(of: Self.name)
+    connection = try Self.opening(in: folder).open()
     // Nothing is in anybody's memory yet: what was forgotten so far concerns nobody here.
     lastForgotten = (try? connection.number("SELECT max(number) FROM forgotten")) ?? 0
     dataVersion = (try? connection.number("PRAGMA data_version")) ?? 0
@@ -80,10 +84,24 @@ final class PreviewFile {
       "SELECT id, landed, checksum, value FROM previews WHERE url = ? AND variant = ?",
       [.text(key.url), .bits(key.variant)]
     ) { row throws(SQLiteError) in
-      let landed = try row.integer(1)
-      let value = try row.bytes(3)
-      let sum = Self.checksum(key, landed: landed, value)
-      return Found(id: try row.integer(0), landed: landed, value: value, isSound: try row.bits(2) == sum)
+      let id = try row.integer(0)
+      // Damage can put anything anywhere.
+      guard let landed = try? row.integer(1), let sum = try? row.bits(2), let value = try? row.bytes(3) else {
+        return Found(id: id, landed: 0, value: [], isSound: false)
+      }
+      let isSound = sum == Self.checksum(key, landed: landed, value)
+      return Found(id: id, landed: landed, value: value, isSound: isSound)
+    }
+  }
+
+  /// Looks rows up, each in its place; all see the same state of the file.
+  func find(_ keys: [PreviewKey]) throws(SQLiteError) -> [Found?] {
+    if keys.count == 1 { return [try find(keys[0])] }
+    return try connection.reading { () throws(SQLiteError) in
+      var rows: [Found?] = []
+      rows.reserveCapacity(keys.count)
+      for key in keys { rows.append(try find(key)) }
+      return rows
     }
   }
 

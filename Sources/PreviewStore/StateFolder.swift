@@ -59,6 +59,22 @@ struct StateFolder {
     return stat(file(name), &facts) == 0 ? Int(facts.st_size) : nil
   }
 
+  /// Does something with the files' names while no other process does (flock(2)).
+  ///
+  /// Who holds the lock needs milliseconds; where it is not to be had within two seconds, or the file system has no
+  /// locks, it is done all the same.
+  func alone<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // Closing it gives the lock up.
+    defer { if descriptor >= 0 { close(descriptor) } }
+    var triesLeft = descriptor >= 0 ? 40 : 0
+    while triesLeft > 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      triesLeft -= 1
+      usleep(50_000)
+    }
+    return try body()
+  }
+
   /// Gives a damaged file, and those that belong to it, another name (rename(2)).
   ///
   /// - Returns: its new path, or `nil` where it cannot be renamed.

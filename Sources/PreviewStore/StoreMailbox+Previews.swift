@@ -7,7 +7,7 @@ extension StoreMailbox {
       if state.isEnding || state.previewJobs.count >= Self.mostJobs { return false }
       // What was handed over before is known, even if it is not on the disk yet.
       let unwritten = state.unwritten[key] ?? state.inHand[key]
-      state.previewJobs.append(.look(key, unwritten: unwritten, found: found))
+      state.previewJobs.append(.look(LookUp(key: key, unwritten: unwritten, found: found)))
       state.mustWake = true
       return true
     }

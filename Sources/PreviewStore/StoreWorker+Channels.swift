@@ -12,11 +12,10 @@ extension StoreWorker {
       return
     }
     let file: ChannelFile
-    do throws(SQLiteError) {
-      file = try neededChannels()
+    do throws(StoreError) {
+      file = try usableChannels()
     } catch {
-      channelTrouble.met(error)
-      for job in jobs { job.fail(StoreError(error)) }
+      for job in jobs { job.fail(error) }
       return
     }
     var outcome = file.group(jobs)
@@ -31,21 +30,39 @@ extension StoreWorker {
     for call in outcome.calls { call() }
   }
 
+  /// The file that stands there now: what is written to one that was renamed or deleted would be lost.
+  private func usableChannels() throws(StoreError) -> ChannelFile {
+    if case .folder(let path) = place, let identity = channels?.identity {
+      let folder = StateFolder(path: path)
+      if folder.identity(of: ChannelFile.name) != identity { try reopenChannels(folder) }
+    }
+    do throws(SQLiteError) {
+      return try neededChannels()
+    } catch {
+      channelTrouble.met(error)
+      throw StoreError(error)
+    }
+  }
+
+  private func reopenChannels(_ folder: StateFolder) throws(StoreError) {
+    let gone = StoreError("The file \(folder.file(ChannelFile.name)) is gone.")
+    guard folder.make() == nil else { throw gone }
+    do throws(DatabaseOpening.Trouble) {
+      channels = try openChannels(folder)
+      log(.warning, "\(ChannelFile.name) was replaced, and is opened anew")
+    } catch {
+      throw gone
+    }
+  }
+
   /// A new file in place of one that turned out to be damaged, or `nil` where there is none to be had.
   private func replaceDamagedChannels(_ damaged: ChannelFile) -> ChannelFile? {
     guard case .folder(let path) = place, let identity = damaged.identity, channelRenewals < Self.mostRenewals else {
       return nil
     }
     channelRenewals += 1
-    let folder = StateFolder(path: path)
-    // Another process may have replaced it already.
-    let isStillThere = folder.identity(of: ChannelFile.name) == identity
-    do throws(DatabaseOpening.Trouble) {
-      let made = isStillThere ? try renewChannels(folder) : try ChannelFile(folder)
-      channels = made
-      return made
-    } catch {
-      return nil
-    }
+    guard let made = try? renewChannels(StateFolder(path: path), damaged: identity) else { return nil }
+    channels = made
+    return made
   }
 }

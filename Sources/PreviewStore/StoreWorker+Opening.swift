@@ -40,38 +40,50 @@ extension StoreWorker {
     return made
   }
 
-  private func openChannels(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> ChannelFile {
+  func openChannels(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> ChannelFile {
+    let identity = folder.identity(of: ChannelFile.name)
     do throws(DatabaseOpening.Trouble) { return try ChannelFile(folder) } catch {
       guard case .damaged = error else { throw error }
     }
-    return try renewChannels(folder)
+    return try renewChannels(folder, damaged: identity)
   }
 
-  private func openPreviews(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> PreviewFile {
+  func openPreviews(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> PreviewFile {
+    let identity = folder.identity(of: PreviewFile.name)
     do throws(DatabaseOpening.Trouble) { return try PreviewFile(folder) } catch {
       guard case .damaged = error else { throw error }
     }
-    return try renewPreviews(folder)
+    return try renewPreviews(folder, damaged: identity)
   }
 
-  /// Sets a damaged file aside and begins a new one.
-  func renewPreviews(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> PreviewFile {
-    guard let aside = folder.setAside(PreviewFile.name, at: time.millisecondsSince1970) else { throw .damaged }
-    let made = try PreviewFile(folder)
-    log(.warning, "\(PreviewFile.name) was damaged: it was set aside as \(aside) and a new one begun")
-    return made
+  /// Sets a damaged file aside and begins a new one, unless another process has done so already.
+  func renewPreviews(
+    _ folder: StateFolder, damaged: FileIdentity?
+  ) throws(DatabaseOpening.Trouble) -> PreviewFile {
+    try folder.alone { () throws(DatabaseOpening.Trouble) in
+      guard folder.identity(of: PreviewFile.name) == damaged else { return try PreviewFile(folder) }
+      guard let aside = folder.setAside(PreviewFile.name, at: time.millisecondsSince1970) else { throw .damaged }
+      let made = try PreviewFile(folder)
+      log(.warning, "\(PreviewFile.name) was damaged: it was set aside as \(aside) and a new one begun")
+      return made
+    }
   }
 
   /// The same, and what can be read of the damaged one is copied.
-  func renewChannels(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> ChannelFile {
-    guard let aside = folder.setAside(ChannelFile.name, at: time.millisecondsSince1970) else { throw .damaged }
-    let made = try ChannelFile(folder)
-    let copied = (try? Connection(path: aside, access: .readOnly)).map(made.copy(from:)) ?? "nothing"
-    log(
-      .error,
-      "\(ChannelFile.name) was damaged: it was set aside as \(aside) and a new one begun, with what could be read of it: "
-        + copied)
-    return made
+  func renewChannels(
+    _ folder: StateFolder, damaged: FileIdentity?
+  ) throws(DatabaseOpening.Trouble) -> ChannelFile {
+    try folder.alone { () throws(DatabaseOpening.Trouble) in
+      guard folder.identity(of: ChannelFile.name) == damaged else { return try ChannelFile(folder) }
+      guard let aside = folder.setAside(ChannelFile.name, at: time.millisecondsSince1970) else { throw .damaged }
+      let made = try ChannelFile(folder)
+      let copied = (try? Connection(path: aside, access: .readOnly)).map(made.copy(from:)) ?? "nothing"
+      log(
+        .error,
+        "\(ChannelFile.name) was damaged: it was set aside as \(aside) and a new one begun, with what could be read of "
+          + "it: \(copied)")
+      return made
+    }
   }
 
   /// Serves on without a file.

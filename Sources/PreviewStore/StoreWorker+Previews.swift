@@ -4,31 +4,47 @@ internal import SQLiteDatabase
 internal import UnfurlKit
 
 extension StoreWorker {
-  /// Answers look-ups, and forgets what is to be forgotten.
+  /// Answers look-ups, and forgets what is to be forgotten, in the order in which that was asked.
   func serve(_ jobs: [PreviewJob]) {
     if jobs.isEmpty { return }
     noteForgottenElsewhere()
+    var lookUps: [LookUp] = []
     for job in jobs {
       switch job {
-      case .look(let key, let unwritten, let found): found(look(key, unwritten))
-      case .forget(let url, let unwritten, let done): done(forget(url, unwritten))
+      case .look(let lookUp): lookUps.append(lookUp)
+      case .forget(let url, let unwritten, let done):
+        answer(lookUps)
+        lookUps = []
+        done(forget(url, unwritten))
+      }
+    }
+    answer(lookUps)
+  }
+
+  /// All in one transaction, which is far cheaper than one for each.
+  private func answer(_ lookUps: [LookUp]) {
+    if lookUps.isEmpty { return }
+    var rows: [PreviewFile.Found?] = []
+    let written = lookUps.filter { $0.unwritten == nil }.map(\.key)
+    if let file = previews, !written.isEmpty {
+      rows = (try? attempt(file) { file throws(SQLiteError) in try file.find(written) }.get()) ?? []
+    }
+    var next = rows.makeIterator()
+    for lookUp in lookUps {
+      if let unwritten = lookUp.unwritten {
+        lookUp.found(isInTime(unwritten.landed) ? KeptHistory(decoding: unwritten.value) : nil)
+      } else {
+        lookUp.found((next.next() ?? nil).flatMap(history))
       }
     }
   }
 
-  private func look(_ key: PreviewKey, _ unwritten: UnwrittenRow?) -> KeptHistory? {
-    if let unwritten {
-      guard isInTime(unwritten.landed) else { return nil }
-      return KeptHistory(decoding: unwritten.value)
-    }
-    guard let file = previews else { return nil }
-    let found = attempt(file) { file throws(SQLiteError) in try file.find(key) }
-    guard case .success(let row?) = found else { return nil }
-    let history = row.isSound ? KeptHistory(decoding: row.value) : nil
-    guard let history else {
+  /// What a row says.
+  private func history(_ row: PreviewFile.Found) -> KeptHistory? {
+    guard row.isSound, let history = KeptHistory(decoding: row.value) else {
       // It counts as not there, and is not looked at again.
       log(.warning, "a row of \(PreviewFile.name) was damaged, and is dropped")
-      _ = attempt(file) { file throws(SQLiteError) in try file.drop(row.id) }
+      if let file = previews { _ = attempt(file) { file throws(SQLiteError) in try file.drop(row.id) } }
       return nil
     }
     return isInTime(row.landed) ? history : nil
@@ -63,6 +79,7 @@ extension StoreWorker {
   /// Writes what was gathered. Where that fails it is dropped, but for a lock that another process holds: then it is
   /// tried once more.
   func write(_ batch: PreviewBatch) {
+    reopenReplacedPreviews()
     guard let file = previews else { return mailbox.flushEnded() }
     let isSweep = file.lastSweep.map { time.now - $0 >= PreviewFile.sweeping } ?? true
     if batch.rows.isEmpty, batch.touches.isEmpty, !isSweep, !isUnfinished {
@@ -86,6 +103,20 @@ extension StoreWorker {
       mailbox.putBack()
     case .failure:
       mailbox.flushEnded()
+    }
+  }
+
+  /// What is written to a file that was renamed or deleted would be found by nobody.
+  private func reopenReplacedPreviews() {
+    guard case .folder(let path) = place, let previews else { return }
+    let folder = StateFolder(path: path)
+    if folder.identity(of: PreviewFile.name) == previews.identity { return }
+    do throws(DatabaseOpening.Trouble) {
+      if let reason = folder.make() { throw .unusable(reason) }
+      self.previews = try openPreviews(folder)
+      log(.warning, "\(PreviewFile.name) was replaced, and is opened anew")
+    } catch {
+      stopKeepingPreviews("\(folder.file(PreviewFile.name)) is gone")
     }
   }
 
@@ -128,13 +159,10 @@ extension StoreWorker {
       stopKeepingPreviews("\(folder.file(PreviewFile.name)) is damaged again and again")
       return nil
     }
-    // Another process may have replaced it already.
-    let isStillThere = folder.identity(of: PreviewFile.name) == damaged.identity
     do throws(DatabaseOpening.Trouble) {
-      let made = isStillThere ? try renewPreviews(folder) : try PreviewFile(folder)
+      let made = try renewPreviews(folder, damaged: damaged.identity)
       previews = made
       facts.set(figures: (try? made.totals()) ?? Store.Figures())
-
       return made
     } catch {
       stopKeepingPreviews("\(folder.file(PreviewFile.name)) is damaged, and cannot be replaced")

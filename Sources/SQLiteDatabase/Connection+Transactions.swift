@@ -34,6 +34,19 @@ extension Connection {
     }
   }
 
+  /// Runs `body`, which only reads, in a transaction: it sees one state of the database, and locks it once.
+  package func reading<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
+    try run("BEGIN")
+    do throws(SQLiteError) {
+      let result = try body()
+      try commit()
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
   /// Runs `body` within a transaction so that, where it throws, only what it did is taken back
   /// (https://www.sqlite.org/lang_savepoint.html).
   package func savepoint<Result, Failure>(

@@ -12,9 +12,19 @@ package final class PolicyInForce: Sendable {
   /// What two channels must have in common to share an answer.
   let variant: String
 
+  /// Two channels whose policies are equal may share one of these, so that it need not be found out again for each message.
+  package final class Likeness: Sendable {
+    package init() {}
+  }
+
+  package let likeness: Likeness
+
   /// - Parameter isBoundToChannel: An exception to the address guard names channels: then no answer crosses from one
   ///   channel to another, lest an intranet's page be read where it must not.
-  package init(_ policy: ChannelPolicy, channel: ChannelName, isBoundToChannel: Bool = false) {
+  package init(
+    _ policy: ChannelPolicy, channel: ChannelName, isBoundToChannel: Bool = false, like likeness: Likeness = Likeness()
+  ) {
+    self.likeness = likeness
     self.policy = policy
     self.channel = channel
     var parts = [policy.acceptLanguage, policy.handlers.map { $0.joined(separator: ",") } ?? "*"]

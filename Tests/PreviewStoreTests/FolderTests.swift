@@ -63,6 +63,25 @@ struct FolderTests {
     store.close(within: patience)
   }
 
+  @Test("what is saved after somebody has deleted or renamed the files is in new ones")
+  func replaced() async throws {
+    let folder = try TemporaryFolder()
+    let log = LogRecord()
+    let store = folder.store(log: log)
+    try await store.saved(favourite(1))
+    store.remember(history("x"), for: key(1))
+    await store.flushed()
+    try FileManager.default.moveItem(atPath: folder.state, toPath: "\(folder.path)/elsewhere")
+    try await store.saved(favourite(2))
+    store.remember(history("y"), for: key(2))
+    await store.flushed()
+    #expect(await store.title(key(2)) == "y")
+    #expect(log.lines(with: "was replaced, and is opened anew").count == 2)
+    store.close(within: patience)
+    #expect(try Connection(path: folder.channels).number("SELECT count(*) FROM favourites") == 1)
+    #expect(try Connection(path: folder.previews).number("SELECT count(*) FROM previews") == 1)
+  }
+
   @Test("where only previews cannot be kept favourites are")
   func previewsAlone() async throws {
     let folder = try TemporaryFolder()

@@ -105,6 +105,24 @@ struct SharingTests {
       try Connection(path: folder.previews).number("SELECT count(*) FROM forgotten") == PreviewFile.mostForgotten)
   }
 
+  @Test("a damaged file that both find is set aside once")
+  func damaged() async throws {
+    let folder = try TemporaryFolder()
+    let before = folder.store()
+    for number in 0..<500 { before.save(favourite(number), in: channel) { _ in } }
+    before.close(within: patience)
+    try folder.damage(folder.channels, from: 40_960, count: 4096)
+    let log = LogRecord()
+    let stores = (0..<4).map { _ in folder.store(log: log) }
+    for (index, store) in stores.enumerated() { try await store.saved(favourite(1000 + index)) }
+    let count = try await stores[0].page().count
+    #expect(count > 300)
+    for store in stores { #expect(try await store.page().count == count) }
+    #expect(log.lines(with: "was set aside as").count == 1)
+    for store in stores { store.close(within: patience) }
+    #expect(folder.names.filter { $0.contains("damaged") && !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }.count == 1)
+  }
+
   @Test("who finds the file held for too long is told so")
   func busy() async throws {
     let folder = try TemporaryFolder()

@@ -46,7 +46,8 @@ final class UnreadOutput: Sendable {
 
   /// Returns once the pipe is so full that a line has no room any more, and the bot sleeps.
   func full() async {
-    while waiting < (64 << 10) - 4096 || !ProcessFacts.isIdle(bot.processID) { await Task.yield() }
+    // Half of its pages may be used in part: each write begins a new one (pipe(7)).
+    while waiting < 32 << 10 || !ProcessFacts.isIdle(bot.processID) { await Task.yield() }
   }
 
   /// Reads all lines to the end, on a thread of its own.
