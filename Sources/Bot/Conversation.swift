@@ -139,7 +139,7 @@ final class Conversation {
     calls.cancel(reference)
     let works = works.works(for: reference)
     // Before a restart, perhaps.
-    if works.isEmpty, canRetract, store.isKept { return retractKept(reference, slot) }
+    if works.isEmpty, canRetract, store.knowsEarlierReferences { return retractKept(reference, slot) }
     for work in works { work.drop(slot, retracts: canRetract) { _ in true } }
     store.forgetReferences(to: reference.id, in: reference.channel)
     acknowledge("delete", reference, slot)

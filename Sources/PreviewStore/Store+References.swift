@@ -3,6 +3,9 @@
 package import UnfurlKit
 
 extension Store {
+  /// Whether lines may be known that were posted before a restart: also where a file can be read and not written.
+  package var knowsEarlierReferences: Bool { place != .memory && facts.opening != .opening }
+
   /// Keeps the bridge's id for a line that it posted.
   package func remember(_ reference: SentReference) {
     let now = mailbox.milliseconds

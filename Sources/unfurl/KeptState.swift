@@ -34,7 +34,9 @@ struct KeptState {
     switch store.waitUntilOpen(patience) {
     case .open: return body(KeptState(store: store, folder: folder, settings: assembly.settings))
     case .inMemory(let why): StandardStreams.sayError("unfurl: \(folder) cannot be opened: \(why)")
-    case .refused(let sentence): StandardStreams.sayError("unfurl: \(sentence)")
+    case .refused(let sentence):
+      StandardStreams.sayError("unfurl: \(sentence)")
+      return Program.Status.wrong
     case .opening: StandardStreams.sayError("unfurl: \(folder) cannot be opened: the disk does not answer")
     }
     return Program.Status.failed
