@@ -102,7 +102,7 @@ struct CrashTests {
     let folder = try KeptFolder()
     let bridge = try Bridge(keptIn: folder)
     func state(_ path: String, _ id: String) async throws -> String? {
-      try await bridge.message(server.url(path), id: id)
+      try await bridge.message(server.url(path), id: id, channel: "c\(id)")
       return try await bridge.outcome(of: id).text("cache.state")
     }
     #expect(try await state("/a", "1") == "miss")

@@ -46,9 +46,7 @@ struct SlowDiskTests {
     #expect(try folder.number("SELECT count(*) FROM sent", in: KeptFolder.channels) == 1)
   }
 
-  @Test(
-    "a read that never returns: messages are answered by their servers, and the end waits a moment for the disk, no more"
-  )
+  @Test("a read that never returns: servers answer the messages, and the end waits a moment for the disk, no more")
   func hanging() async throws {
     let server = try LoopbackServer { _ in page("A") }
     let folder = try KeptFolder()
@@ -58,7 +56,7 @@ struct SlowDiskTests {
     try await answers(bridge, server, "held")
     #expect(server.requests.count == 40)
     // Known in memory, and so it needs no disk.
-    try await bridge.message(server.url("/held-1"), id: "known")
+    try await bridge.message(server.url("/held-1"), id: "known", channel: "another")
     #expect(try await bridge.outcome(of: "known").text("cache.state") == "fresh")
     try await bridge.end()
     withExtendedLifetime(hold) {}
