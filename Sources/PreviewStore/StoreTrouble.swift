@@ -18,14 +18,24 @@ extension StoreError {
 }
 
 /// Says a trouble with a file once, and once that it is over.
+///
+/// A disk that is nearly full takes this and refuses that: whoever has read of it need not read it again within the hour.
 struct StoreTrouble {
+  private static let silence = Duration.seconds(3600)
+
   private let file: String
+  private let time: any Timekeeper
   private let log: Log
   private var standing: String?
+  /// The one that stands was said.
+  private var isOpen = false
+  /// What was said last, and when.
+  private var said: (sentence: String, at: ContinuousClock.Instant)?
 
   /// - Parameter file: what it is called in the log.
-  init(with file: String, log: Log) {
+  init(with file: String, time: any Timekeeper, log: Log) {
     self.file = file
+    self.time = time
     self.log = log
   }
 
@@ -34,6 +44,9 @@ struct StoreTrouble {
     let sentence = StoreError(error).message
     if standing == sentence { return }
     standing = sentence
+    isOpen = said.map { $0.sentence != sentence || $0.at.duration(to: time.now) >= Self.silence } ?? true
+    if !isOpen { return }
+    said = (sentence, time.now)
     log(.error, "\(file) cannot be used: \(sentence) (SQLite: \(error.message), code \(error.code))")
   }
 
@@ -41,6 +54,6 @@ struct StoreTrouble {
   mutating func over() {
     if standing == nil { return }
     standing = nil
-    log(.notice, "\(file) can be used again")
+    if isOpen { log(.notice, "\(file) can be used again") }
   }
 }

@@ -42,8 +42,8 @@ final class StoreWorker {
     self.facts = facts
     self.time = time
     self.log = log
-    previewTrouble = StoreTrouble(with: PreviewFile.name, log: log)
-    channelTrouble = StoreTrouble(with: ChannelFile.name, log: log)
+    previewTrouble = StoreTrouble(with: PreviewFile.name, time: time, log: log)
+    channelTrouble = StoreTrouble(with: ChannelFile.name, time: time, log: log)
   }
 
   /// From the opening of the files to their closing.
