@@ -7,8 +7,10 @@ import UnfurlKit
 extension Conversation {
   /// The bridge says under which id of its own it posted a preview; `nil`: that it could not.
   func refer(_ reference: MessageReference, _ url: String, _ ref: String?) {
-    for work in works.works(for: reference) { work.refer(url, to: ref) }
-    guard let ref else { return }
+    let works = works.works(for: reference)
+    var stands = works.isEmpty
+    for work in works where work.refer(url, to: ref) { stands = true }
+    guard let ref, stands, store.isKept else { return }
     store.remember(SentReference(message: reference.id, channel: reference.channel, url: url, ref: ref))
     hasReferencesUnderWay = true
   }

@@ -141,7 +141,6 @@ final class Conversation {
     // Before a restart, perhaps.
     if works.isEmpty, canRetract, store.knowsEarlierReferences { return retractKept(reference, slot) }
     for work in works { work.drop(slot, retracts: canRetract) { _ in true } }
-    store.forgetReferences(to: reference.id, in: reference.channel)
     acknowledge("delete", reference, slot)
   }
 

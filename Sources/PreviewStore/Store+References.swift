@@ -22,10 +22,10 @@ extension Store {
     }
   }
 
-  /// Forgets a message's lines: they were taken back.
-  package func forgetReferences(to message: MessageID, in channel: ChannelName) {
+  /// Forgets a message's lines, or the one of this link: they were taken back.
+  package func forgetReferences(to message: MessageID, in channel: ChannelName, url: String? = nil) {
     write({ (_: Result<Void, StoreError>) in }) { file throws(JobTrouble) in
-      try file.forgetReferences(to: message, in: channel)
+      try file.forgetReferences(to: message, in: channel, url: url)
     }
   }
 }

@@ -11,8 +11,8 @@ enum Help {
       --config FILE        the configuration (else $UNFURL_CONFIG, else unfurl/unfurl.yaml in
                            $XDG_CONFIG_HOME, else /etc/unfurl/unfurl.yaml, else the defaults)
       --state DIR          where previews, favourites and what was set in chat are kept
-                           (else $UNFURL_STATE, $STATE_DIRECTORY, "state" in the configuration;
-                           without any of them, in memory)
+                           (else $UNFURL_STATE, $STATE_DIRECTORY, "state" in the configuration, with
+                           a configuration file ~/.local/state/unfurl, else in memory); off: in memory
       --log LEVEL          error, warning, notice, info or debug (default notice), to stderr
       --log-format FORMAT  text or json
 

@@ -100,7 +100,9 @@ struct Invocation: Sendable {
       wantsJSON = true
       return
     }
-    guard let value = attached ?? rest.popFirst() else { throw Fault(message: "\"\(flag)\" wants a value") }
+    guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+      throw Fault(message: "\"\(flag)\" wants a value")
+    }
     try set(flag, value)
   }
 
