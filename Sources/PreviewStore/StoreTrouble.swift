@@ -8,7 +8,7 @@ extension StoreError {
   init(_ error: SQLiteError) {
     let sentences: [(Bool, String)] = [
       (error.isFull, "The disk is full."),
-      (error.isBusy, "Another process holds the store."),
+      (error.isBusy, StoreError.busy.message),
       (error.isCorrupt, "The store is damaged."),
       (error.isReadOnly, "The disk is read-only."),
       (error.isIO, "The disk cannot be read or written."),

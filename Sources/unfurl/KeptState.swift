@@ -88,8 +88,18 @@ struct KeptState {
     }
   }
 
-  /// Waits for what the store calls back with.
+  /// Waits for what the store calls back with, and asks again where another process was quicker.
   func wait<Value: Sendable>(
+    _ body: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
+  ) -> Result<Value, StoreError> {
+    let end = ContinuousClock.now + Self.patience
+    while true {
+      let result = waitOnce(body)
+      guard case .failure(.busy) = result, ContinuousClock.now < end else { return result }
+    }
+  }
+
+  private func waitOnce<Value: Sendable>(
     _ body: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
   ) -> Result<Value, StoreError> {
     let answered = Condition<Result<Value, StoreError>?>(nil)
