@@ -82,15 +82,11 @@ extension StoreMailbox {
     }
   }
 
-  /// What it had in hand could not be written, and is to be tried once more after a while: unless there is something
-  /// newer, it was forgotten meanwhile, or this was the second time already.
+  /// What it had in hand could not be written while another process held the file, and is to be tried once more after a
+  /// while, unless there is something newer or it was forgotten meanwhile. What waits is bounded, however long that lasts.
   func putBack() {
     change { state in
-      for (key, row) in state.inHand.rows where state.unwritten[key] == nil && !row.isSecondTry {
-        var row = row
-        row.isSecondTry = true
-        state.add(row, for: key)
-      }
+      for (key, row) in state.inHand.rows where state.unwritten[key] == nil { state.add(row, for: key) }
       state.inHand = PreviewBatch()
       if !state.unwritten.isEmpty, !state.isEnding { state.flush(by: .now + Self.gathering) }
     }

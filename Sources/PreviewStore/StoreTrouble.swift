@@ -22,11 +22,14 @@ extension StoreError {
 /// A disk that is nearly full takes this and refuses that: whoever has read of it need not read it again within the hour.
 struct StoreTrouble {
   private static let silence = Duration.seconds(3600)
+  /// How long another process may hold a file before that is worth a word.
+  private static let patience = Duration.seconds(30)
 
   private let file: String
   private let time: any Timekeeper
   private let log: Log
   private var standing: String?
+  private var busySince: ContinuousClock.Instant?
   /// The one that stands was said.
   private var isOpen = false
   /// What was said last, and when.
@@ -41,6 +44,11 @@ struct StoreTrouble {
 
   /// It failed.
   mutating func met(_ error: SQLiteError) {
+    if error.isBusy {
+      let since = busySince ?? time.now
+      busySince = since
+      if since.duration(to: time.now) < Self.patience { return }
+    }
     let sentence = StoreError(error).message
     if standing == sentence { return }
     standing = sentence
@@ -52,6 +60,7 @@ struct StoreTrouble {
 
   /// It went well.
   mutating func over() {
+    busySince = nil
     if standing == nil { return }
     standing = nil
     if isOpen { log(.notice, "\(file) can be used again") }

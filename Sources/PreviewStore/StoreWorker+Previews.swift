@@ -80,7 +80,7 @@ extension StoreWorker {
   private static let mostTidying = 10
 
   /// Writes what was gathered, part by part, and serves those who ask in between. Where that fails it is dropped, but
-  /// for a lock that another process holds: then it is tried once more.
+  /// for a lock that another process holds: then it is tried again.
   func write() {
     reopenReplacedPreviews()
     if previews == nil { return mailbox.giveUp() }

@@ -101,7 +101,7 @@ struct DiskTroubleTests {
 
     // What was acknowledged is there, and nothing else.
     let listed = try await BotProcess.run(arguments: ["saved", "--channel", "many", "--state", folder.path])
-    #expect(listed.errorLines == [] && listed.lines.count == acknowledged.count)
+    #expect(listed.errorLines == [] && listed.lines.filter { $0.first?.isNumber == true }.count == acknowledged.count)
     #expect(try folder.faults() == [])
   }
 

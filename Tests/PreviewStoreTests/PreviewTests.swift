@@ -176,7 +176,7 @@ struct PreviewTests {
     #expect(log.lines(with: "previews.sqlite can be used again").count == 1)
   }
 
-  @Test("where another process holds the file a batch is tried a second time")
+  @Test("where another process holds the file a batch is tried again")
   func busy() async throws {
     let folder = try TemporaryFolder()
     let store = folder.store()
