@@ -87,12 +87,12 @@ struct Assembly: Sendable {
       handlers: Self.handlers.map { ($0.manifest.id, $0.manifest.kind.rawValue, "on") })
   }
 
-  /// The policy of the channel that an invocation names.
+  /// The policy of the channel that an invocation names. Where the channel is off, that is said: nothing would be said there.
   func policy(_ invocation: Invocation) -> PolicyInForce {
     let channel = DialectDefaults(network: invocation.network, channel: invocation.channel)
       .channelName(network: nil, channel: nil)
-    return PolicyInForce(
-      settings.policy(for: channel).policy, channel: channel,
-      isBoundToChannel: settings.bindsAnswersToChannels)
+    let resolved = settings.policy(for: channel)
+    if invocation.channel != nil, let notice = resolved.noticeOfSilence { log(.notice, notice) }
+    return PolicyInForce(resolved.policy, channel: channel, isBoundToChannel: settings.bindsAnswersToChannels)
   }
 }
