@@ -83,7 +83,7 @@ enum Help {
     unfurl cache stats|forget URL|purge [options]: what a bot keeps of links
 
       stats                how many links it keeps, and how much they take
-      forget URL           forget this one; a running bot hears of it with its next work on the disk
+      forget URL           forget this one; a running bot hears of it about a second after its next link
       purge                forget them all; favourites and settings stay
 
     \(common)
