@@ -2,13 +2,16 @@
 
 import Dialects
 import PreviewStore
+import URLParsing
 import UnfurlKit
 
 extension Conversation {
   /// The bridge says under which id of its own it posted a preview; `nil`: that it could not.
   func refer(_ reference: MessageReference, _ url: String, _ ref: String?) {
     for work in works.works(for: reference) { work.refer(url, to: ref) }
-    guard let ref else { return }
+    // A link with a password gets no preview, so that there is nothing to take back, and it must stand in no file.
+    guard let ref, url.utf8.count <= LineLimits.link, WebURL(url).map({ $0.removingCredentials() == $0 }) ?? true
+    else { return }
     store.remember(SentReference(message: reference.id, channel: reference.channel, url: url, ref: ref))
     hasReferencesUnderWay = true
   }
@@ -25,10 +28,14 @@ extension Conversation {
   }
 
   /// Takes back what was posted for a message before a restart.
-  func retractKept(_ reference: MessageReference, _ slot: Outbox.Slot?) {
+  ///
+  /// - Parameter links: what was said of them since is known, and taken back where it stood.
+  func retractKept(_ reference: MessageReference, _ slot: Outbox.Slot?, but links: [String]) {
     waitingRoom.enter()
     store.references(to: reference.id, in: reference.channel) { [outbox, waitingRoom, store] kept in
-      for line in kept { outbox.write(.retract(reference, url: line.url, ref: line.ref), slot) }
+      for line in kept where !links.contains(line.url) {
+        outbox.write(.retract(reference, url: line.url, ref: line.ref), slot)
+      }
       if !kept.isEmpty { store.forgetReferences(to: reference.id, in: reference.channel) }
       outbox.write(
         .acknowledged(kind: "delete", id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)

@@ -135,12 +135,13 @@ final class Conversation {
 
   private func delete(_ reference: MessageReference) {
     let slot = place(in: reference.channel)
+    let wasDeleted = recent.isDeleted(reference, at: time.now)
     recent.delete(reference, at: time.now)
     calls.cancel(reference)
     let works = works.works(for: reference)
-    // Before a restart, perhaps.
-    if works.isEmpty, canRetract, store.isKept { return retractKept(reference, slot) }
     for work in works { work.drop(slot, retracts: canRetract) { _ in true } }
+    // Some may have been posted before a restart.
+    if canRetract, store.isKept, !wasDeleted { return retractKept(reference, slot, but: works.flatMap(\.written)) }
     store.forgetReferences(to: reference.id, in: reference.channel)
     acknowledge("delete", reference, slot)
   }
