@@ -11,12 +11,13 @@ struct EarlierPreviews: Sendable {
   let channel: ChannelName
   let canRetract: Bool
   let canUpdate: Bool
+  let silence: Silence
   /// How a message's previews are worded.
   let line: @Sendable (MessageReference) -> AnswerLine
 
   /// Says them anew, where people would see a difference.
   func update(_ canonical: WebURL, to answer: Unfurler.Answer) {
-    guard canUpdate, case .preview = answer.outcome else { return }
+    guard canUpdate, silence.isBroken, case .preview = answer.outcome else { return }
     for work in works.works(in: channel) {
       for link in work.links where link.canonical == canonical {
         let reply = line(work.reference).reply(link, answer.outcome, answer.cache, elapsed: .zero, memo: answer.memo)

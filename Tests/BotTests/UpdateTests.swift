@@ -125,4 +125,29 @@ struct UpdateTests {
     let (lines, _) = try await run.end()
     #expect(lines.only("retract").first?["ref"] as? String == "$1")
   }
+
+  @Test(
+    "a channel that was silenced meanwhile gets no update",
+    arguments: [
+      #"{"type":"configure","channel":"room","policy":{"enabled":false}}"#,
+      #"{"type":"configure","channel":"room","policy":{"enabled":"shadow"}}"#,
+      #"{"type":"configure","channel":"room","policy":{"updates":false}}"#,
+      #"{"type":"command","id":"c","channel":"room","text":"off","admin":true}"#,
+    ])
+  func silenced(line: String) async throws {
+    let run = try await run()
+    let gate = try Gate()
+    run.fetcher[url] = FakePage.html("new").held(by: gate)
+    try run.message("m1", url)
+    _ = try await run.line("done", id: "m1")
+    // What changes nothing about updates does not hold them up, nor does it hide what comes after it.
+    try run.send(#"{"type":"configure","channel":"room","policy":{"prefix":"> "}}"#)
+    try run.send(line)
+    try run.send(#"{"type":"ping","id":"p"}"#)
+    _ = try await run.line("pong")
+    gate.open()
+    let (lines, _) = try await run.end()
+    #expect(run.fetcher.requestedURLs.count == 2)
+    #expect(lines.only("update").isEmpty)
+  }
 }
