@@ -107,7 +107,11 @@ struct Lanes {
   mutating func reread(_ settings: Settings) {
     self.settings = settings
     refillFirstBytes()
-    for channel in Array(lanes.keys) { lanes[channel] = Lane(resolve(channel), inPlaceOf: lanes[channel]) }
+    for channel in Array(lanes.keys) {
+      // What is under way is fetched by the old rules, and perhaps from where the new ones forbid it.
+      lanes[channel]?.silence.fall()
+      lanes[channel] = Lane(resolve(channel))
+    }
   }
 
   /// The line that says why a channel is mute, once a channel and configuration; `nil` where it is on.

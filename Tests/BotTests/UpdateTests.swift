@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import Testing
 import UnfurlKit
 import UnfurlTestKit
@@ -148,6 +149,21 @@ struct UpdateTests {
     gate.open()
     let (lines, _) = try await run.end()
     #expect(run.fetcher.requestedURLs.count == 2)
+    #expect(lines.only("update").isEmpty)
+  }
+
+  @Test("what was asked for by a configuration that holds no more is not said as an update")
+  func reread() async throws {
+    let run = try await run()
+    let gate = try Gate()
+    run.fetcher[url] = FakePage.html("new").held(by: gate)
+    try run.message("m1", url)
+    _ = try await run.line("done", id: "m1")
+    run.bot.reread { try? Settings.parse("defaults: {title_only: true}") }
+    try run.send(#"{"type":"ping","id":"p"}"#)
+    _ = try await run.line("pong")
+    gate.open()
+    let (lines, _) = try await run.end()
     #expect(lines.only("update").isEmpty)
   }
 }
