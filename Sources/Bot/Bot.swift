@@ -170,7 +170,7 @@ package final class Bot: Sendable {
     if conversation?.ending != .unsupportedProtocol { waitingRoom.waitUntilEmpty() }
     for work in conversation?.works.underWay ?? [] { work.cancel() }
     for call in conversation?.calls.underWay ?? [] { call.cancel() }
-    if conversation?.ending != .unsupportedProtocol { conversation?.outbox.write(.bye) }
+    if conversation?.ending != .unsupportedProtocol { conversation?.outbox.writeLast(.bye) }
     if !writer.close() {
       log(.error, "nobody reads our output any more: stdout is closed")
       return .failed

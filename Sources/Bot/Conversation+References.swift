@@ -2,6 +2,7 @@
 
 import Dialects
 import PreviewStore
+import URLParsing
 import UnfurlKit
 
 extension Conversation {
@@ -10,7 +11,10 @@ extension Conversation {
     let works = works.works(for: reference)
     var stands = works.isEmpty
     for work in works where work.refer(url, to: ref) { stands = true }
-    guard let ref, stands, store.isKept else { return }
+    // A link with a password gets no preview, so that there is nothing to take back, and it must stand in no file.
+    guard let ref, stands, store.isKept, url.utf8.count <= LineLimits.link,
+      WebURL(url).map({ $0.removingCredentials() == $0 }) ?? true
+    else { return }
     store.remember(SentReference(message: reference.id, channel: reference.channel, url: url, ref: ref))
     hasReferencesUnderWay = true
   }
@@ -27,10 +31,14 @@ extension Conversation {
   }
 
   /// Takes back what was posted for a message before a restart.
-  func retractKept(_ reference: MessageReference, _ slot: Outbox.Slot?) {
+  ///
+  /// - Parameter links: what was said of them since is known, and taken back where it stood.
+  func retractKept(_ reference: MessageReference, _ slot: Outbox.Slot?, but links: [String]) {
     waitingRoom.enter()
     store.references(to: reference.id, in: reference.channel) { [outbox, waitingRoom, store] kept in
-      for line in kept { outbox.write(.retract(reference, url: line.url, ref: line.ref), slot) }
+      for line in kept where !links.contains(line.url) {
+        outbox.write(.retract(reference, url: line.url, ref: line.ref), slot)
+      }
       if !kept.isEmpty { store.forgetReferences(to: reference.id, in: reference.channel) }
       outbox.write(
         .acknowledged(kind: "delete", id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)

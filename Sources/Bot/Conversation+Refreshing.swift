@@ -12,7 +12,7 @@ extension Conversation {
   func refresh(
     of ask: Unfurler.Ask, _ link: Link, at index: Int, _ work: MessageWork, _ line: AnswerLine, _ lane: Lanes.Lane
   ) -> @Sendable () -> Void {
-    let canUpdate = canUpdate(lane.policy.policy)
+    let (canUpdate, silence) = (canUpdate(lane.policy.policy), lane.silence)
     return { [unfurler, waitingRoom, time] in
       guard !waitingRoom.isFull, work.beginRefresh(index, ended: { waitingRoom.leave() }) else {
         return waitingRoom.leave()
@@ -21,7 +21,7 @@ extension Conversation {
       ask.mode = .refresh
       let begun = time.now
       let cancel = unfurler.unfurl(ask) { answer in
-        if canUpdate, case .preview = answer.outcome {
+        if canUpdate, silence.isBroken, case .preview = answer.outcome {
           let elapsed = begun.duration(to: time.now)
           let reply = line.reply(link, answer.outcome, answer.cache, elapsed: elapsed, memo: answer.memo)
           if case .preview(_, let line) = reply { work.update(line) { $0 == link } }
@@ -35,7 +35,8 @@ extension Conversation {
   /// What was said of links in a channel, to be changed or taken back from any thread.
   func earlierPreviews(in channel: ChannelName, _ lane: Lanes.Lane) -> EarlierPreviews {
     EarlierPreviews(
-      works: works, channel: channel, canRetract: canRetract, canUpdate: canUpdate(lane.policy.policy)
+      works: works, channel: channel, canRetract: canRetract, canUpdate: canUpdate(lane.policy.policy),
+      silence: lane.silence
     ) { [policy = lane.policy, room, takesHTML = features.contains("html")] reference in
       AnswerLine(reference: reference, policyInForce: policy, room: room, takesHTML: takesHTML)
     }

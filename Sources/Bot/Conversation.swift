@@ -139,12 +139,15 @@ final class Conversation {
 
   private func delete(_ reference: MessageReference) {
     let slot = place(in: reference.channel)
+    let wasDeleted = recent.isDeleted(reference, at: time.now)
     recent.delete(reference, at: time.now)
     calls.cancel(reference)
     let works = works.works(for: reference)
-    // Before a restart, perhaps.
-    if works.isEmpty, canRetract, store.knowsEarlierReferences { return retractKept(reference, slot) }
     for work in works { work.drop(slot, retracts: canRetract) { _ in true } }
+    // Some may have been posted before a restart.
+    if canRetract, store.knowsEarlierReferences, !wasDeleted {
+      return retractKept(reference, slot, but: works.flatMap(\.written))
+    }
     acknowledge("delete", reference, slot)
   }
 

@@ -11,6 +11,7 @@ struct EarlierPreviews: Sendable {
   let channel: ChannelName
   let canRetract: Bool
   let canUpdate: Bool
+  let silence: Silence
   /// How a message's previews are worded.
   let line: @Sendable (MessageReference) -> AnswerLine
 
@@ -18,7 +19,7 @@ struct EarlierPreviews: Sendable {
   ///
   /// - Returns: how many that were.
   func update(_ canonical: WebURL, to answer: Unfurler.Answer) -> Int {
-    guard canUpdate, case .preview = answer.outcome else { return 0 }
+    guard canUpdate, silence.isBroken, case .preview = answer.outcome else { return 0 }
     var count = 0
     for work in works.works(in: channel) {
       for link in work.links where link.canonical == canonical {

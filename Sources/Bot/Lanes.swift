@@ -13,10 +13,18 @@ struct Lanes {
     let policy: PolicyInForce
     let manners: Manners
     let commandPrefix: CommandPrefix
+    /// Handed on to the lane that takes its place, as long as updates are said there.
+    let silence: Silence
     var hasSaidThatItIsOff = false
 
-    init(_ policy: PolicyInForce) {
+    init(_ policy: PolicyInForce, inPlaceOf earlier: Lane? = nil) {
       self.policy = policy
+      if policy.policy.enabled == .on, policy.policy.saysUpdates {
+        silence = earlier?.silence ?? Silence()
+      } else {
+        earlier?.silence.fall()
+        silence = Silence()
+      }
       manners = Manners(policy.policy)
       commandPrefix = CommandPrefix(policy.policy.commandPrefix)
     }
@@ -60,7 +68,7 @@ struct Lanes {
   mutating func configure(_ channel: ChannelName, _ layer: PolicyLayer) -> ResolvedPolicy {
     configured[channel] = configured[channel, default: .empty].overlaid(by: layer)
     if let prefix = layer.commandPrefix { firstBytes.insert(CommandPrefix(prefix)) }
-    lanes[channel] = Lane(resolve(channel))
+    lanes[channel] = Lane(resolve(channel), inPlaceOf: lanes[channel])
     return resolved(channel)
   }
 
@@ -70,7 +78,7 @@ struct Lanes {
   mutating func set(_ change: PolicyLayer, inChat channel: ChannelName) -> PolicyLayer {
     let layer = chat[channel].overlaid(by: change)
     chat[channel] = layer
-    lanes[channel] = Lane(resolve(channel))
+    lanes[channel] = Lane(resolve(channel), inPlaceOf: lanes[channel])
     return layer
   }
 
@@ -80,7 +88,7 @@ struct Lanes {
   mutating func reset(_ channel: ChannelName) -> Bool {
     if chat[channel].isEmpty { return false }
     chat[channel] = .empty
-    lanes[channel] = Lane(resolve(channel))
+    lanes[channel] = Lane(resolve(channel), inPlaceOf: lanes[channel])
     return true
   }
 
@@ -99,7 +107,11 @@ struct Lanes {
   mutating func reread(_ settings: Settings) {
     self.settings = settings
     refillFirstBytes()
-    for channel in Array(lanes.keys) { lanes[channel] = Lane(resolve(channel)) }
+    for channel in Array(lanes.keys) {
+      // What is under way is fetched by the old rules, and perhaps from where the new ones forbid it.
+      lanes[channel]?.silence.fall()
+      lanes[channel] = Lane(resolve(channel))
+    }
   }
 
   /// The line that says why a channel is mute, once a channel and configuration; `nil` where it is on.

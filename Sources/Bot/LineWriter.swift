@@ -17,6 +17,8 @@ final class LineWriter: Sendable {
     var isBatching = false
     var isBroken = false
     var isClosed = false
+    /// The last line is there.
+    var isSealed = false
     /// Somebody waits for the end of a write.
     var isAwaited = false
     var endBy: ContinuousClock.Instant?
@@ -45,9 +47,12 @@ final class LineWriter: Sendable {
   }
 
   /// Appends what `encode` appends: nothing, or whole lines.
-  func append(_ encode: (inout [UInt8]) -> Void) {
+  ///
+  /// - Parameter isLast: Nothing is appended after it.
+  func append(isLast: Bool = false, _ encode: (inout [UInt8]) -> Void) {
     let bytes: [UInt8]? = state.withLock { state in
-      if state.isBroken || state.isClosed { return nil }
+      if state.isBroken || state.isClosed || state.isSealed { return nil }
+      if isLast { state.isSealed = true }
       // Where something is pending already, the thread is on its way.
       let isFirst = state.pending.isEmpty
       encode(&state.pending)

@@ -266,6 +266,9 @@ final class MessageWork: Sendable {
   /// The links that the message still holds.
   var links: [Link] { state.withLock { $0.links.filter { !$0.isGone }.map(\.link) } }
 
+  /// All its links as they were written, those that are gone among them.
+  var written: [String] { state.withLock { $0.links.map(\.link.written) } }
+
   /// The links that still wait for their outcome.
   var waitingLinks: [Link] { state.withLock { $0.links.filter { !$0.isSettled }.map(\.link) } }
 

@@ -70,6 +70,9 @@ final class Outbox: Sendable {
     write([reply], slot)
   }
 
+  /// Writes the last line of all: whatever comes later is dropped.
+  func writeLast(_ reply: Reply) { writer.append(isLast: true) { dialect.encode(reply, into: &$0) } }
+
   /// Writes replies in one go, now or when their message's turn comes.
   func write(_ replies: [Reply], _ slot: Slot?) {
     let encode = { [dialect] (bytes: inout [UInt8]) in

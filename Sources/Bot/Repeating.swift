@@ -8,6 +8,7 @@ struct Repeating: Sendable {
   private let said: SaidLinks
   private let reference: MessageReference
   private let window: Duration
+  private let isShadow: Bool
   private let timestamp: Int64
   private let time: any Timekeeper
 
@@ -19,6 +20,7 @@ struct Repeating: Sendable {
     self.said = said
     self.reference = reference
     self.time = time
+    isShadow = policy.enabled == .shadow
     window = message.isPrivate ? .zero : policy.repeatWindow
     timestamp = message.timestamp ?? (window > .zero ? time.millisecondsSince1970 : 0)
   }
@@ -26,7 +28,7 @@ struct Repeating: Sendable {
   /// What is said of a link that needs no fetch, since it was said already; `nil`: it was not.
   func repetition(of link: Link) -> Reply? {
     guard window > .zero,
-      let first = said.first(link.canonical, in: reference.channel, within: window, at: time.now),
+      let first = said.first(link.canonical, in: reference.channel, within: window, at: time.now, inShadow: isShadow),
       first.message != reference.id
     else { return nil }
     return repetition(link, first)

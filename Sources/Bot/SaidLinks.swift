@@ -29,8 +29,11 @@ final class SaidLinks: Sendable {
     var recent: [Key: First] = [:]
     var earlier: [Key: First] = [:]
 
-    func first(_ key: Key, since start: ContinuousClock.Instant) -> First? {
-      guard let first = recent[key] ?? earlier[key], first.said > start else { return nil }
+    /// What was said in shadow counts in shadow alone: nobody has seen it.
+    func first(_ key: Key, since start: ContinuousClock.Instant, inShadow: Bool) -> First? {
+      guard let first = recent[key] ?? earlier[key], first.said > start, inShadow || !first.words.isShadow else {
+        return nil
+      }
       return first
     }
   }
@@ -41,11 +44,14 @@ final class SaidLinks: Sendable {
   private let state = Mutex(State())
 
   /// How a link was said in a channel within this window.
-  func first(_ link: WebURL, in channel: ChannelName, within window: Duration, at now: ContinuousClock.Instant)
-    -> First?
-  {
+  ///
+  /// - Parameter inShadow: whether what is about to be said would be in shadow.
+  func first(
+    _ link: WebURL, in channel: ChannelName, within window: Duration, at now: ContinuousClock.Instant,
+    inShadow: Bool = false
+  ) -> First? {
     if window <= .zero { return nil }
-    return state.withLock { $0.first(Key(channel: channel, link: link), since: now - window) }
+    return state.withLock { $0.first(Key(channel: channel, link: link), since: now - window, inShadow: inShadow) }
   }
 
   /// Takes note that a message says a link now, unless another has said it within the window.
@@ -58,7 +64,9 @@ final class SaidLinks: Sendable {
     if window <= .zero { return nil }
     let key = Key(channel: message.channel, link: link)
     return state.withLock { state in
-      if let first = state.first(key, since: now - window) { return first.message == message.id ? nil : first }
+      if let first = state.first(key, since: now - window, inShadow: words.isShadow) {
+        return first.message == message.id ? nil : first
+      }
       state.recent[key] = First(message: message.id, timestamp: timestamp, words: words, said: now)
       if state.recent.count == Self.limit {
         state.earlier = state.recent

@@ -43,7 +43,12 @@ struct StateFolder {
       return nil
     }
     let reason = errno
-    return reason == EEXIST ? nil : "\(file(name)) cannot be made: \(Self.words(reason))"
+    if reason == EEXIST {
+      // A pipe would hold up whoever opens it, for ever.
+      var facts = stat()
+      return stat(file(name), &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG ? "\(file(name)) is not a file" : nil
+    }
+    return "\(file(name)) cannot be made: \(Self.words(reason))"
   }
 
   /// Which file stands there: another one after it was replaced.
@@ -53,10 +58,11 @@ struct StateFolder {
     return FileIdentity(device: UInt64(facts.st_dev), number: UInt64(facts.st_ino))
   }
 
-  /// How large a file is, in bytes.
+  /// How large a file is, in bytes; `nil` where there is none.
   func size(of name: String) -> Int? {
     var facts = stat()
-    return stat(file(name), &facts) == 0 ? Int(facts.st_size) : nil
+    guard stat(file(name), &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(facts.st_size)
   }
 
   /// Does something with the files' names while no other process does (flock(2)).

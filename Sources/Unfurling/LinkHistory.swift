@@ -14,19 +14,22 @@ struct LinkHistory: Sendable {
     let keptFor: Duration
     /// With what the page can be asked whether it has changed.
     let validators: Validators?
+    /// Whether it may be written to disk.
+    let mayBeStored: Bool
     let memo = Memo()
     /// About how many bytes it takes.
     let weight: Int
 
     init(
       outcome: Outcome, landed: ContinuousClock.Instant, freshFor: Duration, keptFor: Duration,
-      validators: Validators? = nil
+      validators: Validators? = nil, mayBeStored: Bool = true
     ) {
       self.outcome = outcome
       self.landed = landed
       self.freshFor = freshFor
       self.keptFor = max(freshFor, keptFor)
       self.validators = validators
+      self.mayBeStored = mayBeStored
       weight = outcome.weight
     }
 

@@ -32,10 +32,11 @@ extension Unfurler {
   ///
   /// - Returns: whether it knew anything.
   private func adopt(_ key: FlightKey) async -> Bool {
+    guard let storeKey = storeKey(key) else { return false }
     let history: KeptHistory? = await withCheckedContinuation { continuation in
       let answered = FirstAnswer(continuation)
       let alarm = time.alarm(at: time.now + Self.patience) { answered.give(nil) }
-      store.history(storeKey(key)) { history in
+      store.history(storeKey) { history in
         alarm.cancel()
         answered.give(history)
       }
@@ -51,31 +52,49 @@ extension Unfurler {
     let freshFor = freshness.duration(of: found.outcome, lifetime: found.lifetime)
     let landing = LinkHistory.Landing(
       outcome: found.outcome, landed: time.now, freshFor: freshFor,
-      keptFor: found.mayBeStored ? freshness.keep : .zero, validators: found.validators)
+      keptFor: found.mayBeStored ? freshness.keep : .zero, validators: found.validators,
+      mayBeStored: found.mayBeStored)
     let note = CacheNote(found.isUnchanged ? .revalidated : .miss, freshFor: freshFor)
     let arrival = Arrival(found.outcome, cache: note, memo: landing.memo)
     // What came by other rules, or was told to somebody who watches, is not remembered; nor what says nothing of the link.
     guard ask.trace == nil, holds(key), freshFor > .zero || found.outcome.endsInformation || found.isPreview else {
       return arrival
     }
+    let isStored = cache.history(key)?.latestInformation?.mayBeStored ?? false
     let history = cache.remember(key, landing)
-    if store.keepsPreviews, found.mayBeStored { keep(history ?? LinkHistory(), key) }
+    guard store.keepsPreviews else { return arrival }
+    if let history, found.mayBeStored {
+      keep(history, key)
+    } else if isStored, found.isPreview || found.outcome.endsInformation {
+      if let storeKey = storeKey(key) { store.remember(.nothing(at: time.millisecondsSince1970), for: storeKey) }
+    }
     return arrival
   }
 
   private func keep(_ history: LinkHistory, _ key: FlightKey) {
+    guard let storeKey = storeKey(key) else { return }
     store.remember(
       KeptHistory(
         information: history.latestInformation?.kept(time), error: history.latestError?.kept(time)),
-      for: storeKey(key))
+      for: storeKey)
   }
 
-  /// The key under which the store keeps a link: stable over restarts, other than a flight's.
-  func storeKey(_ key: FlightKey) -> PreviewKey {
+  /// The key under which the store keeps a link: stable over restarts, other than a flight's. `nil` where the rules are
+  /// others by now, under whose name nothing of the old ones may be kept.
+  func storeKey(_ key: FlightKey) -> PreviewKey? {
+    guard let fingerprint = fingerprint(inForceFor: key) else { return nil }
     var hash = StableHash()
     hash.feed(key.variant)
-    hash.feed(rules.fingerprint)
+    hash.feed(fingerprint)
     return PreviewKey(url: key.url.href, variant: hash.value)
+  }
+}
+
+extension KeptHistory {
+  /// A row that says nothing, in place of one that holds no longer and must not be read again: an error that is past its
+  /// time already.
+  fileprivate static func nothing(at now: Int64) -> KeptHistory {
+    KeptHistory(error: KeptAnswer(outcome: .skipped(.nothingToSay), landed: now, freshFor: .zero))
   }
 }
 

@@ -38,6 +38,7 @@ extension Unfurler {
         // What a 304 does not say holds on (RFC 9111, section 4.3.4).
         findings.validators = findings.validators ?? known.validators
         findings.lifetime = findings.lifetime ?? known.freshFor
+        if page.headers["cache-control"] == nil { findings.mayBeStored = known.mayBeStored }
       } else if page.status >= 400 || page.status == 304 {
         findings.outcome = .failed(
           UnfurlError(.httpStatus, "The server answered \(page.status).", status: page.status))

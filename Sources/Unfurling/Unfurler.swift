@@ -171,7 +171,7 @@ package final class Unfurler: Sendable {
   func remembered(_ key: FlightKey) -> Arrival? {
     let now = time.now
     guard let (found, touches) = cache.answer(key, at: now) else { return nil }
-    if touches, store.keepsPreviews { store.touch(storeKey(key)) }
+    if touches, store.keepsPreviews, let storeKey = storeKey(key) { store.touch(storeKey) }
     return Arrival(found, at: now)
   }
 
@@ -216,6 +216,11 @@ package final class Unfurler: Sendable {
 
   /// Whether the rules are still those under which a flight started.
   func holds(_ key: FlightKey) -> Bool { key.generation == generation }
+
+  /// The fingerprint of the rules under which a flight started, where they are still those.
+  func fingerprint(inForceFor key: FlightKey) -> UInt64? {
+    inUse.withLock { $0.generation == key.generation ? $0.rules.fingerprint : nil }
+  }
 }
 
 extension UnfurlError {

@@ -38,7 +38,7 @@ struct SavedCommand {
   }
 
   private func say(_ channel: ChannelName, _ kept: KeptState) throws(StoreError) {
-    if invocation.channel == nil { StandardStreams.say("\(channel)\n") }
+    if invocation.channel == nil { StandardStreams.say(PlainText.line(channel.description) + "\n") }
     var first = 1
     while true {
       let page = try kept.wait { kept.store.favourites(in: channel, first: first, count: Self.pageLength, $0) }.get()

@@ -105,4 +105,18 @@ struct RepeatTests {
     try run.closeInput()
     #expect(try await run.lines.whole() == ["↪ hello"])
   }
+
+  @Test("what was said in shadow nobody has seen: once the channel speaks, the link may be said")
+  func shadow() async throws {
+    let run = try BotRun([url: .html("hello")])
+    try run.send(#"{"type":"configure","channel":"room","policy":{"enabled":"shadow"}}"#)
+    try run.message("m1", url)
+    try run.message("m2", url)
+    #expect(try await run.line("skipped", id: "m2")["reason"] as? String == "repeat")
+    try run.send(#"{"type":"configure","channel":"room","policy":{"enabled":true}}"#)
+    try run.message("m3", url)
+    #expect(try await run.line("preview", id: "m3")["text"] as? String == "↪ hello")
+    try run.message("m4", url)
+    #expect(try await run.line("skipped", id: "m4")["reason"] as? String == "repeat")
+  }
 }

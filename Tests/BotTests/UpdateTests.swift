@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BotSettings
 import Testing
 import UnfurlKit
 import UnfurlTestKit
@@ -134,5 +135,45 @@ struct UpdateTests {
     try run.send(#"{"type":"sent","id":"m0","channel":"room","url":"\#(url)","ref":"$1"}"#)
     let (lines, _) = try await run.end()
     #expect(lines.only("retract").map { $0["ref"] as? String } == [nil, "$1"])
+  }
+
+  @Test(
+    "a channel that was silenced meanwhile gets no update",
+    arguments: [
+      #"{"type":"configure","channel":"room","policy":{"enabled":false}}"#,
+      #"{"type":"configure","channel":"room","policy":{"enabled":"shadow"}}"#,
+      #"{"type":"configure","channel":"room","policy":{"updates":false}}"#,
+      #"{"type":"command","id":"c","channel":"room","text":"off","admin":true}"#,
+    ])
+  func silenced(line: String) async throws {
+    let run = try await run()
+    let gate = try Gate()
+    run.fetcher[url] = FakePage.html("new").held(by: gate)
+    try run.message("m1", url)
+    _ = try await run.line("done", id: "m1")
+    // What changes nothing about updates does not hold them up, nor does it hide what comes after it.
+    try run.send(#"{"type":"configure","channel":"room","policy":{"prefix":"> "}}"#)
+    try run.send(line)
+    try run.send(#"{"type":"ping","id":"p"}"#)
+    _ = try await run.line("pong")
+    gate.open()
+    let (lines, _) = try await run.end()
+    #expect(run.fetcher.requestedURLs.count == 2)
+    #expect(lines.only("update").isEmpty)
+  }
+
+  @Test("what was asked for by a configuration that holds no more is not said as an update")
+  func reread() async throws {
+    let run = try await run()
+    let gate = try Gate()
+    run.fetcher[url] = FakePage.html("new").held(by: gate)
+    try run.message("m1", url)
+    _ = try await run.line("done", id: "m1")
+    run.bot.reread { try? Settings.parse("defaults: {title_only: true}") }
+    try run.send(#"{"type":"ping","id":"p"}"#)
+    _ = try await run.line("pong")
+    gate.open()
+    let (lines, _) = try await run.end()
+    #expect(lines.only("update").isEmpty)
   }
 }

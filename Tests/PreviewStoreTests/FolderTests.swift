@@ -39,6 +39,14 @@ struct FolderTests {
     try await servesFromMemory(folder.state, because: "\(folder.state) is a file and not a folder")
   }
 
+  @Test("a pipe in place of a file holds nobody up: all goes on in memory")
+  func pipe() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.state, withIntermediateDirectories: false)
+    try #require(mkfifo("\(folder.state)/channels.sqlite", 0o600) == 0)
+    try await servesFromMemory(folder.state, because: "\(folder.state)/channels.sqlite is not a file")
+  }
+
   @Test("where the folder cannot be made all goes on in memory")
   func unmakeable() async throws {
     try await servesFromMemory("/proc/unfurl/state", because: "the folder /proc/unfurl cannot be made: ")

@@ -75,10 +75,11 @@ struct SwitchingTests {
     "only those whom the policy names may switch: names and masks, whatever their case, and no accounts",
     arguments: [
       ("alice", true), ("Alice", true), ("bob!b@host.example", true), ("mallory", false), ("$a:carol", false),
-      ("carol", false), ("", false),
+      ("carol", false), ("", false), ("$a:dave", false), ("$A:dave", false),
     ])
   func admins(sender: String, isAllowed: Bool) async throws {
-    let run = try BotRun(configuration: "defaults:\n  admins: [alice, \"*!*@host.example\", \"$a:carol\"]\n")
+    let run = try BotRun(
+      configuration: #"defaults: {admins: [alice, "*!*@host.example", "$a:carol", "$A:dave"]}"#)
     try run.message("1", "!unfurl off", more: #","sender":"\#(sender)""#)
     let reply = try await run.reply("1")
     #expect(reply.ok == isAllowed)
