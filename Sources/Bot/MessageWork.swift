@@ -52,13 +52,13 @@ final class MessageWork: Sendable {
   private let counters: Counters
   private let recorder: OutcomeRecorder
   private let repeating: Repeating
-  private let completed: @Sendable (MessageWork) -> Void
+  private let waitingRoom: WaitingRoom?
   private let state: Mutex<State>
 
+  /// - Parameter waitingRoom: Where it counts until all its links have their outcomes, if anywhere.
   init(
     _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, slot: Outbox.Slot?,
-    counters: Counters, recorder: OutcomeRecorder, repeating: Repeating,
-    completed: @escaping @Sendable (MessageWork) -> Void
+    counters: Counters, recorder: OutcomeRecorder, repeating: Repeating, waitingRoom: WaitingRoom?
   ) {
     self.reference = reference
     self.ending = ending
@@ -66,7 +66,7 @@ final class MessageWork: Sendable {
     self.counters = counters
     self.recorder = recorder
     self.repeating = repeating
-    self.completed = completed
+    self.waitingRoom = waitingRoom
     self.slot = slot
     weight = links.reduce(256) { $0 + 256 + 2 * $1.written.utf8.count }
     var tally = Tally()
@@ -80,7 +80,7 @@ final class MessageWork: Sendable {
       guard index < state.links.count, !state.links[index].isSettled else { return false }
       return settle(index, outcome, reply, &state)
     }
-    if isComplete { completed(self) }
+    if isComplete { waitingRoom?.leave() }
   }
 
   /// Whether a link still waits for its outcome.
@@ -119,7 +119,7 @@ final class MessageWork: Sendable {
       }
       return isComplete
     }
-    if isComplete { completed(self) }
+    if isComplete { waitingRoom?.leave() }
   }
 
   /// The message does not hold the links any more that `isMeant` names: what waits is cancelled, and what was given
@@ -228,6 +228,9 @@ final class MessageWork: Sendable {
     link.refresh?.ended()
     link.refresh = nil
   }
+
+  /// Whether any of its links still waits for its outcome.
+  var isUnderWay: Bool { state.withLock { !$0.isComplete } }
 
   /// About how many bytes it takes while it is remembered.
   let weight: Int
