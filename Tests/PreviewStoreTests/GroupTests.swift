@@ -11,8 +11,15 @@ import UnfurlTestKit
 struct GroupTests {
   /// Keeps the thread busy until the test opens it, so that what comes meanwhile is one group.
   private func hold(_ store: Store) -> Condition<Bool> {
+    let isHeld = Condition(false)
     let isOpen = Condition(false)
-    store.read({ (_: Result<Void, StoreError>) in }) { _ throws(JobTrouble) in isOpen.wait { $0 ? () : nil } }
+    store.read({ (_: Result<Void, StoreError>) in }) { _ throws(JobTrouble) in
+      isHeld.withLock { $0 = true }
+      isHeld.broadcast()
+      isOpen.wait { $0 ? () : nil }
+    }
+    // Otherwise what comes next could still be of the same group.
+    isHeld.wait { $0 ? () : nil }
     return isOpen
   }
 
