@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dialects
+import PreviewStore
 import Synchronization
 import URLParsing
 import UnfurlKit
@@ -54,14 +55,15 @@ final class MessageWork: Sendable {
   private let counters: Counters
   private let recorder: OutcomeRecorder
   private let repeating: Repeating
-  private let forget: @Sendable (Link) -> Void
-  private let completed: @Sendable (MessageWork) -> Void
+  private let store: Store
+  private let waitingRoom: WaitingRoom?
   private let state: Mutex<State>
 
+  /// - Parameter waitingRoom: Where it counts until all its links have their outcomes, if anywhere.
   init(
     _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, slot: Outbox.Slot?,
-    counters: Counters, recorder: OutcomeRecorder, repeating: Repeating, forget: @escaping @Sendable (Link) -> Void,
-    completed: @escaping @Sendable (MessageWork) -> Void
+    counters: Counters, recorder: OutcomeRecorder, repeating: Repeating, store: Store,
+    waitingRoom: WaitingRoom?
   ) {
     self.reference = reference
     self.ending = ending
@@ -69,8 +71,8 @@ final class MessageWork: Sendable {
     self.counters = counters
     self.recorder = recorder
     self.repeating = repeating
-    self.forget = forget
-    self.completed = completed
+    self.store = store
+    self.waitingRoom = waitingRoom
     self.slot = slot
     weight = links.reduce(256) { $0 + 256 + 2 * $1.written.utf8.count }
     var tally = Tally()
@@ -84,7 +86,7 @@ final class MessageWork: Sendable {
       guard index < state.links.count, !state.links[index].isSettled else { return false }
       return settle(index, outcome, reply, &state)
     }
-    if isComplete { completed(self) }
+    if isComplete { waitingRoom?.leave() }
   }
 
   /// Whether a link still waits for its outcome.
@@ -123,7 +125,7 @@ final class MessageWork: Sendable {
       }
       return isComplete
     }
-    if isComplete { completed(self) }
+    if isComplete { waitingRoom?.leave() }
   }
 
   /// The message does not hold the links any more that `isMeant` names: what waits is cancelled, and what was given
@@ -163,7 +165,8 @@ final class MessageWork: Sendable {
   /// What was said of a link is gone: it may be said again, and its reference is of no use.
   private func standsNoMore(_ link: LinkState) {
     repeating.release(link.link)
-    if link.ref != nil { forget(link.link) }
+    guard link.ref != nil, store.isKept else { return }
+    store.forgetReferences(to: reference.id, in: reference.channel, url: link.link.written)
   }
 
   private func takeBack(_ link: inout LinkState, _ slot: Outbox.Slot?) {
@@ -259,6 +262,9 @@ final class MessageWork: Sendable {
     link.refresh?.ended()
     link.refresh = nil
   }
+
+  /// Whether any of its links still waits for its outcome.
+  var isUnderWay: Bool { state.withLock { !$0.isComplete } }
 
   /// About how many bytes it takes while it is remembered.
   let weight: Int
