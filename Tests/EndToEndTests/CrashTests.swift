@@ -82,7 +82,7 @@ struct CrashTests {
       let operand = command == "forget" ? [server.url("/known/1")] : []
       let transcript = try await BotProcess.run(
         arguments: ["cache", command] + operand + ["--state", folder.path])
-      #expect(transcript.status == .exited(0) && transcript.errorLines == [], "\(command)")
+      #expect(transcript.status == .exited(0) && transcript.errorLines == [], "\(command): \(transcript.errorLines)")
     }
     var facts = KeptFacts()
     for (bot, operations) in zip(bots, operations) {
