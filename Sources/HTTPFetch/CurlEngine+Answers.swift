@@ -57,16 +57,24 @@ extension CurlEngine {
     // A paused HTTP/2 stream would hold up its neighbours on the connection: there the limit of bytes must do.
     guard pauses, !transfer.isPaused, transfer.isInMulti, let handle = transfer.handle, !handle.isHTTP2 else { return }
     transfer.isPaused = true
-    handle.pause(true)
+    handle.pause()
   }
 
   /// The reader of a paused transfer has caught up.
   func resume(_ delivery: Delivery) {
     guard let transfer = transfers[ObjectIdentifier(delivery)], transfer.isPaused else { return }
-    transfer.isPaused = false
     transfer.lastEvent = now
+    transfer.isPaused = false
     timers.schedule(transfer, at: transfer.due(policy: limits))
-    transfer.handle?.pause(false)
+    goOn(transfer)
+  }
+
+  /// Lets a paused transfer go on; it may end by that, where what curl has kept goes beyond the limit.
+  private func goOn(_ transfer: Transfer) {
+    transfer.isPaused = false
+    guard let handle = transfer.handle else { return }
+    let code = handle.goOn()
+    if code != CURLE_OK { ended(handle.pointer, code) }
   }
 
   /// Nobody wants more of a fetch. A small rest of an HTTP/1.1 answer is read on, so that the connection can serve again;
@@ -80,10 +88,7 @@ extension CurlEngine {
       transfer.arrived = []
       transfer.lastEvent = now
       timers.schedule(transfer, at: transfer.due(policy: limits))
-      if transfer.isPaused {
-        transfer.isPaused = false
-        handle.pause(false)
-      }
+      if transfer.isPaused { goOn(transfer) }
       return
     }
     finish(transfer, nil)

@@ -157,8 +157,13 @@ extension EasyHandle {
     return connections == 0
   }
 
-  /// Stops reading from the connection, or goes on.
-  func pause(_ paused: Bool) { curl_easy_pause(pointer, paused ? CURLPAUSE_RECV : CURLPAUSE_CONT) }
+  /// Stops reading from the connection.
+  func pause() { curl_easy_pause(pointer, CURLPAUSE_RECV) }
+
+  /// Goes on, and hands over what curl has kept meanwhile within this call.
+  ///
+  /// - Returns: what went wrong with that: curl says so here and nowhere else (curl_easy_pause(3)).
+  func goOn() -> CURLcode { curl_easy_pause(pointer, CURLPAUSE_CONT) }
 }
 
 extension Duration {

@@ -97,6 +97,27 @@ struct BodyTests {
     #expect(server.connections.count == 1)
   }
 
+  @Test("a reader that dawdles gets all up to the limit, and the end, where the limit is met while bytes wait for it")
+  func limitMetWhilePaused() async throws {
+    let server = try LoopbackServer { request in
+      request.path == "/other" ? .html("x") : .endlessBody([UInt8](repeating: 0x61, count: 1 << 20))
+    }
+    for limit in [196_608, 200_000, 262_144, 270_000, 327_680] {
+      let fetcher = loopbackFetcher {
+        $0.htmlBytes = limit
+        $0.stallLimit = .milliseconds(500)
+      }
+      let resource = try await fetcher.get(server.webURL("/"))
+      var count = 0
+      while let piece = try await resource.body.next() {
+        count += piece.count
+        // Until the engine has read on as far as it may.
+        for _ in 0..<3 { _ = try await fetcher.get(server.webURL("/other")).body.all() }
+      }
+      #expect(count == limit)
+    }
+  }
+
   @Test("a body of unread bytes does not grow without bound: the transfer pauses, and goes on when it is read")
   func flowControl() async throws {
     let server = try LoopbackServer { _ in
