@@ -2,6 +2,7 @@
 
 import Dialects
 import Links
+import PreviewStore
 import URLParsing
 import UnfurlKit
 import Unfurling
@@ -94,6 +95,9 @@ extension Conversation {
       reference, links: links.map(\.element), ending: ending, outbox: outbox, slot: slot, counters: counters,
       recorder: OutcomeRecorder(outcomes: outcomes, channel: reference.channel, time: time, begun: begun),
       repeating: repeating,
+      forgetReference: { [store] message, url in
+        if store.isKept { store.forgetReference(to: message.id, url: url, in: message.channel) }
+      },
       completed: { [waitingRoom, works, outbox] work in
         works.end(work)
         // Where the order is kept, the place in it counts in the waiting room.

@@ -52,12 +52,15 @@ final class MessageWork: Sendable {
   private let counters: Counters
   private let recorder: OutcomeRecorder
   private let repeating: Repeating
+  private let forgetReference: @Sendable (MessageReference, String) -> Void
   private let completed: @Sendable (MessageWork) -> Void
   private let state: Mutex<State>
 
+  /// - Parameter forgetReference: Called with a link that was taken back, where the bridge had said where it posted it.
   init(
     _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, slot: Outbox.Slot?,
     counters: Counters, recorder: OutcomeRecorder, repeating: Repeating,
+    forgetReference: @escaping @Sendable (MessageReference, String) -> Void,
     completed: @escaping @Sendable (MessageWork) -> Void
   ) {
     self.reference = reference
@@ -66,6 +69,7 @@ final class MessageWork: Sendable {
     self.counters = counters
     self.recorder = recorder
     self.repeating = repeating
+    self.forgetReference = forgetReference
     self.completed = completed
     self.slot = slot
     weight = links.reduce(256) { $0 + 256 + 2 * $1.written.utf8.count }
@@ -160,6 +164,9 @@ final class MessageWork: Sendable {
     if link.said == nil { return }
     link.said = nil
     outbox.write(.retract(reference, url: link.link.written, ref: link.ref), slot)
+    // Under that id nothing stands any more, also not after a restart.
+    if link.ref != nil { forgetReference(reference, link.link.written) }
+    link.ref = nil
   }
 
   /// Says the links anew that `isMeant` names, where people would see a difference; not what was taken back meanwhile.

@@ -56,6 +56,15 @@ extension ChannelFile {
     }
   }
 
+  /// Forgets the line about one link of a message.
+  func forgetReference(to message: MessageID, url: String, in channel: ChannelName) throws(JobTrouble) {
+    try database { connection throws(SQLiteError) in
+      _ = try connection.run(
+        "DELETE FROM sent WHERE network = ? AND channel = ? AND kind = ? AND message = ? AND url = ?",
+        Self.key(message, in: channel) + [.text(url)])
+    }
+  }
+
   /// A string `7` and an integer 7 are two messages.
   private static func key(_ message: MessageID, in channel: ChannelName) -> [SQLiteValue] {
     let (kind, text) =

@@ -19,6 +19,13 @@ extension Store {
     }
   }
 
+  /// Forgets a message's line about one link: it was taken back.
+  package func forgetReference(to message: MessageID, url: String, in channel: ChannelName) {
+    write({ (_: Result<Void, StoreError>) in }) { file throws(JobTrouble) in
+      try file.forgetReference(to: message, url: url, in: channel)
+    }
+  }
+
   /// Forgets a message's lines: they were taken back.
   package func forgetReferences(to message: MessageID, in channel: ChannelName) {
     write({ (_: Result<Void, StoreError>) in }) { file throws(JobTrouble) in
