@@ -123,6 +123,6 @@ let package = Package(
         "OpenGraphHandler", "UnfurlTestKit",
       ],
       data: ["Differences"]),
-    tests("EndToEndTests", ["UnfurlTestKit", "JSONText", "UnfurlKit"]),
+    tests("EndToEndTests", ["UnfurlTestKit", "JSONText", "SQLiteDatabase", "UnfurlKit"]),
   ]
 )

@@ -70,7 +70,7 @@ class Bot:
 
     def __init__(self, binary, settings):
         self.process = subprocess.Popen(
-            [binary, "--dialect", "jsonl", "--config", settings], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            [binary, "--dialect", "jsonl", "--config", settings, "--state", "off"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def exchange(self, lines, window):
         """Writes lines with at most `window` unanswered ones; returns seconds, and how many previews came."""

@@ -23,11 +23,12 @@ struct AnswerLine: Sendable {
   func reply(
     _ link: Link, _ outcome: Outcome, _ cache: CacheNote, elapsed: Duration, memo: Memo? = nil
   ) -> Reply {
+    // Before the preview is taken out of its box, which costs more than all of this.
+    if case .preview = outcome, let said = memo?.value as? Said, said.holds(for: link, self) {
+      return .preview(reference, PreviewLine(said.words, cache: cache, elapsed: elapsed))
+    }
     switch outcome {
     case .preview(let preview):
-      if let said = memo?.value as? Said, said.holds(for: link, self) {
-        return .preview(reference, PreviewLine(said.words, cache: cache, elapsed: elapsed))
-      }
       let words = words(for: preview, link)
       if words.text.isEmpty { return .skipped(reference, url: link.written, .nothingToSay) }
       memo?.keep(Said(words: words, inForce: policyInForce, room: room, takesHTML: takesHTML))

@@ -95,14 +95,9 @@ extension Conversation {
       reference, links: links.map(\.element), ending: ending, outbox: outbox, slot: slot, counters: counters,
       recorder: OutcomeRecorder(outcomes: outcomes, channel: reference.channel, time: time, begun: begun),
       repeating: repeating,
-      forgetReference: { [store] message, url in
-        if store.isKept { store.forgetReference(to: message.id, url: url, in: message.channel) }
-      },
-      completed: { [waitingRoom, works, outbox] work in
-        works.end(work)
-        // Where the order is kept, the place in it counts in the waiting room.
-        if !outbox.keepsOrder { waitingRoom.leave() }
-      })
+      store: store,
+      // Where the order is kept, the place in it counts in the waiting room.
+      waitingRoom: outbox.keepsOrder ? nil : waitingRoom)
     works.add(work)
     let line = answerLine(reference, lane)
     let isDeleted = !message.isIDMade && recent.isDeleted(reference, at: time.now)
@@ -138,6 +133,12 @@ extension Conversation {
     _ begun: ContinuousClock.Instant
   ) {
     let ask = Unfurler.Ask(url: link.canonical, written: link.written, policy: lane.policy)
+    let remembered = unfurler.remembered(ask)
+    if let answer = remembered, !answer.isDueForRefresh {
+      // Nothing has to be prepared for later, and it took no time.
+      let reply = line.reply(link, answer.outcome, answer.cache, elapsed: .zero, memo: answer.memo)
+      return work.settle(index, answer.outcome, reply)
+    }
     let (time, unfurler) = (time, unfurler)
     let refresh = refresh(of: ask, link, at: index, work, line, lane)
     let settle: @Sendable (Unfurler.Answer) -> Void = { [waitingRoom] answer in
@@ -148,9 +149,7 @@ extension Conversation {
       work.settle(index, answer.outcome, reply)
       if answer.isDueForRefresh { refresh() }
     }
-    if let answer = unfurler.remembered(ask) {
-      return settle(answer)
-    }
+    if let remembered { return settle(remembered) }
     let pendingAfter = lane.policy.policy.pendingAfter
     var alarm: (any Alarm)?
     if outbox.dialect.saysPending, pendingAfter > .zero {

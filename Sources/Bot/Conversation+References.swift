@@ -8,9 +8,12 @@ import UnfurlKit
 extension Conversation {
   /// The bridge says under which id of its own it posted a preview; `nil`: that it could not.
   func refer(_ reference: MessageReference, _ url: String, _ ref: String?) {
-    for work in works.works(for: reference) { work.refer(url, to: ref) }
+    let works = works.works(for: reference)
+    var stands = works.isEmpty
+    for work in works where work.refer(url, to: ref) { stands = true }
     // A link with a password gets no preview, so that there is nothing to take back, and it must stand in no file.
-    guard let ref, url.utf8.count <= LineLimits.link, WebURL(url).map({ $0.removingCredentials() == $0 }) ?? true
+    guard let ref, stands, store.isKept, url.utf8.count <= LineLimits.link,
+      WebURL(url).map({ $0.removingCredentials() == $0 }) ?? true
     else { return }
     store.remember(SentReference(message: reference.id, channel: reference.channel, url: url, ref: ref))
     hasReferencesUnderWay = true

@@ -22,7 +22,7 @@ final class Conversation {
   let calls = CallTable()
   let turns = Turns()
   let outcomes = OutcomeLog()
-  let counters = Counters()
+  let counters: Counters
   let identity: Identity
   let started: ContinuousClock.Instant
   let finder = LinkFinder()
@@ -53,6 +53,10 @@ final class Conversation {
     self.outbox = outbox
     self.unfurler = unfurler
     self.store = store
+    let sayRefusal: @Sendable (UnfurlError) -> Void = { error in
+      log(.notice, "a link was not fetched: \(error.message) See network.allow in the configuration.")
+    }
+    counters = Counters(refused: outbox.dialect.saysFaultsOnStandardError ? sayRefusal : nil)
     self.time = time
     self.log = log
     self.waitingRoom = waitingRoom
@@ -141,8 +145,9 @@ final class Conversation {
     let works = works.works(for: reference)
     for work in works { work.drop(slot, retracts: canRetract) { _ in true } }
     // Some may have been posted before a restart.
-    if canRetract, store.isKept, !wasDeleted { return retractKept(reference, slot, but: works.flatMap(\.written)) }
-    store.forgetReferences(to: reference.id, in: reference.channel)
+    if canRetract, store.knowsEarlierReferences, !wasDeleted {
+      return retractKept(reference, slot, but: works.flatMap(\.written))
+    }
     acknowledge("delete", reference, slot)
   }
 

@@ -16,14 +16,18 @@ struct EarlierPreviews: Sendable {
   let line: @Sendable (MessageReference) -> AnswerLine
 
   /// Says them anew, where people would see a difference.
-  func update(_ canonical: WebURL, to answer: Unfurler.Answer) {
-    guard canUpdate, silence.isBroken, case .preview = answer.outcome else { return }
+  ///
+  /// - Returns: how many that were.
+  func update(_ canonical: WebURL, to answer: Unfurler.Answer) -> Int {
+    guard canUpdate, silence.isBroken, case .preview = answer.outcome else { return 0 }
+    var count = 0
     for work in works.works(in: channel) {
       for link in work.links where link.canonical == canonical {
         let reply = line(work.reference).reply(link, answer.outcome, answer.cache, elapsed: .zero, memo: answer.memo)
-        if case .preview(_, let line) = reply { work.update(line) { $0 == link } }
+        if case .preview(_, let line) = reply, work.update(line, where: { $0 == link }) { count += 1 }
       }
     }
+    return count
   }
 
   /// Takes them back.

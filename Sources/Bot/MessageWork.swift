@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dialects
+import PreviewStore
 import Synchronization
 import URLParsing
 import UnfurlKit
@@ -27,6 +28,8 @@ final class MessageWork: Sendable {
     var said: UInt64?
     /// The bridge's id for what it posted.
     var ref: String?
+    /// What was said was taken back before the bridge had given it an id.
+    var awaitsReference = false
     var refresh: Refresh?
     /// The message does not hold it any more.
     var isGone = false
@@ -52,16 +55,15 @@ final class MessageWork: Sendable {
   private let counters: Counters
   private let recorder: OutcomeRecorder
   private let repeating: Repeating
-  private let forgetReference: @Sendable (MessageReference, String) -> Void
-  private let completed: @Sendable (MessageWork) -> Void
+  private let store: Store
+  private let waitingRoom: WaitingRoom?
   private let state: Mutex<State>
 
-  /// - Parameter forgetReference: Called with a link that was taken back, where the bridge had said where it posted it.
+  /// - Parameter waitingRoom: Where it counts until all its links have their outcomes, if anywhere.
   init(
     _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, slot: Outbox.Slot?,
-    counters: Counters, recorder: OutcomeRecorder, repeating: Repeating,
-    forgetReference: @escaping @Sendable (MessageReference, String) -> Void,
-    completed: @escaping @Sendable (MessageWork) -> Void
+    counters: Counters, recorder: OutcomeRecorder, repeating: Repeating, store: Store,
+    waitingRoom: WaitingRoom?
   ) {
     self.reference = reference
     self.ending = ending
@@ -69,8 +71,8 @@ final class MessageWork: Sendable {
     self.counters = counters
     self.recorder = recorder
     self.repeating = repeating
-    self.forgetReference = forgetReference
-    self.completed = completed
+    self.store = store
+    self.waitingRoom = waitingRoom
     self.slot = slot
     weight = links.reduce(256) { $0 + 256 + 2 * $1.written.utf8.count }
     var tally = Tally()
@@ -84,7 +86,7 @@ final class MessageWork: Sendable {
       guard index < state.links.count, !state.links[index].isSettled else { return false }
       return settle(index, outcome, reply, &state)
     }
-    if isComplete { completed(self) }
+    if isComplete { waitingRoom?.leave() }
   }
 
   /// Whether a link still waits for its outcome.
@@ -123,7 +125,7 @@ final class MessageWork: Sendable {
       }
       return isComplete
     }
-    if isComplete { completed(self) }
+    if isComplete { waitingRoom?.leave() }
   }
 
   /// The message does not hold the links any more that `isMeant` names: what waits is cancelled, and what was given
@@ -136,7 +138,7 @@ final class MessageWork: Sendable {
       for index in state.links.indices where !state.links[index].isGone && isMeant(state.links[index].link) {
         state.links[index].isGone = true
         Self.cancelRefresh(&state.links[index])
-        repeating.release(state.links[index].link)
+        standsNoMore(state.links[index])
         if retracts { takeBack(&state.links[index], slot) }
       }
     }
@@ -152,7 +154,7 @@ final class MessageWork: Sendable {
       let slot = outbox.slot(in: reference.channel)
       for index in meant {
         Self.cancelRefresh(&state.links[index])
-        repeating.release(state.links[index].link)
+        standsNoMore(state.links[index])
         takeBack(&state.links[index], slot)
       }
       outbox.finish(slot)
@@ -160,38 +162,63 @@ final class MessageWork: Sendable {
     }
   }
 
+  /// What was said of a link is gone: it may be said again, and its reference is of no use.
+  private func standsNoMore(_ link: LinkState) {
+    repeating.release(link.link)
+    guard link.ref != nil, store.isKept else { return }
+    store.forgetReferences(to: reference.id, in: reference.channel, url: link.link.written)
+  }
+
   private func takeBack(_ link: inout LinkState, _ slot: Outbox.Slot?) {
     if link.said == nil { return }
     link.said = nil
+    link.awaitsReference = link.ref == nil
     outbox.write(.retract(reference, url: link.link.written, ref: link.ref), slot)
-    // Under that id nothing stands any more, also not after a restart.
-    if link.ref != nil { forgetReference(reference, link.link.written) }
-    link.ref = nil
   }
 
   /// Says the links anew that `isMeant` names, where people would see a difference; not what was taken back meanwhile.
-  func update(_ line: PreviewLine, where isMeant: (Link) -> Bool) {
+  ///
+  /// - Returns: whether any was.
+  @discardableResult
+  func update(_ line: PreviewLine, where isMeant: (Link) -> Bool) -> Bool {
     let hash = line.words.hashOfText
-    state.withLock { state in
+    return state.withLock { state in
+      var isSaid = false
       for index in state.links.indices where isMeant(state.links[index].link) && !state.links[index].isGone {
         guard let said = state.links[index].said, said != hash else { continue }
         state.links[index].said = hash
         let slot = outbox.slot(in: reference.channel)
         outbox.write(.update(reference, line, ref: state.links[index].ref), slot)
         outbox.finish(slot)
+        isSaid = true
       }
+      return isSaid
     }
   }
 
   /// Hands over the bridge's id for what it posted; `nil`: it could not post it, so that nothing stands there.
-  func refer(_ url: String, to ref: String?) {
+  ///
+  /// What was taken back meanwhile is taken back once more, now that the bridge can find it.
+  ///
+  /// - Returns: whether a preview of the link stands there.
+  func refer(_ url: String, to ref: String?) -> Bool {
     state.withLock { state in
+      var stands = false
       for index in state.links.indices where state.links[index].link.written == url {
+        if ref != nil, state.links[index].awaitsReference {
+          let slot = outbox.slot(in: reference.channel)
+          outbox.write(.retract(reference, url: url, ref: ref), slot)
+          outbox.finish(slot)
+        }
+        if ref == nil {
+          standsNoMore(state.links[index])
+          state.links[index].said = nil
+        }
+        state.links[index].awaitsReference = false
         state.links[index].ref = ref
-        guard ref == nil else { continue }
-        state.links[index].said = nil
-        repeating.release(state.links[index].link)
+        if ref != nil, state.links[index].said != nil { stands = true }
       }
+      return stands
     }
   }
 
@@ -235,6 +262,9 @@ final class MessageWork: Sendable {
     link.refresh?.ended()
     link.refresh = nil
   }
+
+  /// Whether any of its links still waits for its outcome.
+  var isUnderWay: Bool { state.withLock { !$0.isComplete } }
 
   /// About how many bytes it takes while it is remembered.
   let weight: Int

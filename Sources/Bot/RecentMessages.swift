@@ -20,7 +20,7 @@ struct RecentMessages {
   /// Remembers a message.
   ///
   /// - Returns: whether it is new.
-  mutating func insert(_ message: MessageReference) -> Bool { hashes.insert(message.hashValue) }
+  mutating func insert(_ message: MessageReference) -> Bool { hashes.insert(message.fingerprint) }
 
   /// Remembers that a message was deleted.
   mutating func delete(_ message: MessageReference, at now: ContinuousClock.Instant) {
@@ -28,12 +28,12 @@ struct RecentMessages {
       let middle = deletions.values.sorted()[deletions.count / 2]
       deletions = deletions.filter { $0.value > middle }
     }
-    deletions[message.hashValue] = now
+    deletions[message.fingerprint] = now
   }
 
   /// Whether a message was deleted, not long ago.
   func isDeleted(_ message: MessageReference, at now: ContinuousClock.Instant) -> Bool {
     if deletions.isEmpty { return false }
-    return deletions[message.hashValue].map { $0.duration(to: now) < Self.deletionMemory } ?? false
+    return deletions[message.fingerprint].map { $0.duration(to: now) < Self.deletionMemory } ?? false
   }
 }

@@ -18,7 +18,7 @@ final class SaidLinks: Sendable {
     /// When that was, in milliseconds since 1970.
     let timestamp: Int64
     let words: PreviewWords
-    fileprivate let said: ContinuousClock.Instant
+    let said: ContinuousClock.Instant
   }
 
   private struct Key: Hashable {

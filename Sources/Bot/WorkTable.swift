@@ -6,68 +6,61 @@ import UnfurlKit
 
 /// The messages with links that are under way, and the last ones that were: an edit, a deletion or a cancellation
 /// finds its message here.
+///
+/// Two generations, one that fills and the full one before it: nothing is looked for to be taken out, and the end of a
+/// message needs no word here.
 final class WorkTable: Sendable {
-  /// How many messages are remembered after their end.
+  /// How many messages are remembered at least, as long as they are not too large; at most twice as many.
   static let remembered = 4096
   /// How many bytes they may take in all, about: a single message may have thousands of links.
   static let rememberedBytes = 16 << 20
 
-  private struct Ended {
-    let message: MessageReference
-    let weight: Int
+  private struct Generation {
+    var works: [MessageReference: [MessageWork]] = [:]
+    /// How many came, and how heavy they are; what was carried over is left out, lest the next generation be full when
+    /// it begins.
+    var count = 0
+    var weight = 0
+
+    var isFull: Bool { count >= WorkTable.remembered || weight > WorkTable.rememberedBytes / 2 }
+    var all: some Sequence<MessageWork> { works.values.joined() }
   }
 
   private struct State {
-    var works: [MessageReference: [MessageWork]] = [:]
-    /// The oldest first, from `oldest` on.
-    var ended: [Ended] = []
-    var oldest = 0
-    var weight = 0
-    var underWay: [ObjectIdentifier: MessageWork] = [:]
+    var recent = Generation()
+    var earlier = Generation()
   }
 
   private let state = Mutex(State())
 
+  /// Takes a message that has begun; it is remembered until enough others have come after it and it has ended.
   func add(_ work: MessageWork) {
-    state.withLock { state in
-      state.works[work.reference, default: []].append(work)
-      state.underWay[ObjectIdentifier(work)] = work
+    // What is forgotten is let go of outside the lock.
+    _ = state.withLock { state -> Generation? in
+      state.recent.works[work.reference, default: []].append(work)
+      state.recent.count += 1
+      state.recent.weight += work.weight
+      guard state.recent.isFull else { return nil }
+      var next = Generation()
+      next.works.reserveCapacity(state.recent.works.count)
+      for work in state.earlier.all where work.isUnderWay { next.works[work.reference, default: []].append(work) }
+      let gone = state.earlier
+      state.earlier = state.recent
+      state.recent = next
+      return gone
     }
-  }
-
-  /// A message has all its outcomes; it is remembered until enough others have ended after it.
-  func end(_ work: MessageWork) {
-    state.withLock { state in
-      state.underWay[ObjectIdentifier(work)] = nil
-      state.ended.append(Ended(message: work.reference, weight: work.weight))
-      state.weight += work.weight
-      while state.ended.count - state.oldest > Self.remembered || state.weight > Self.rememberedBytes {
-        Self.forgetOldest(&state)
-      }
-      if state.oldest > Self.remembered {
-        state.ended.removeFirst(state.oldest)
-        state.oldest = 0
-      }
-    }
-  }
-
-  private static func forgetOldest(_ state: inout State) {
-    let oldest = state.ended[state.oldest]
-    state.oldest += 1
-    state.weight -= oldest.weight
-    guard let works = state.works.removeValue(forKey: oldest.message) else { return }
-    let kept = works.filter { state.underWay[ObjectIdentifier($0)] != nil }
-    if !kept.isEmpty { state.works[oldest.message] = kept }
   }
 
   /// What was done for a message, edits included.
-  func works(for message: MessageReference) -> [MessageWork] { state.withLock { $0.works[message] ?? [] } }
-
-  /// What was done for the messages of a channel that are remembered.
-  func works(in channel: ChannelName) -> [MessageWork] {
-    state.withLock { $0.works.values.flatMap { $0.filter { $0.reference.channel == channel } } }
+  func works(for message: MessageReference) -> [MessageWork] {
+    state.withLock { ($0.earlier.works[message] ?? []) + ($0.recent.works[message] ?? []) }
   }
 
+  /// What was done for the messages of a channel that are remembered.
+  func works(in channel: ChannelName) -> [MessageWork] { all.filter { $0.reference.channel == channel } }
+
   /// All that is under way.
-  var underWay: [MessageWork] { state.withLock { Array($0.underWay.values) } }
+  var underWay: [MessageWork] { all.filter(\.isUnderWay) }
+
+  private var all: [MessageWork] { state.withLock { Array($0.earlier.all) + Array($0.recent.all) } }
 }

@@ -36,10 +36,12 @@ extension ValueForm where Value == StateSetting {
 
 extension Settings {
   /// Where state is kept. The first that is there: `--state`, `UNFURL_STATE`, `$STATE_DIRECTORY` of the service
-  /// manager, the key `state`, and with a configuration file `$XDG_STATE_HOME/unfurl`; else memory.
+  /// manager, the key `state`, and with a configuration file `$XDG_STATE_HOME/unfurl`; else memory. `off` is memory, too.
   package func stateLocation(flag: String? = nil) -> StateLocation {
-    if let flag { return .folder(flag, .flag("--state")) }
-    if let folder = context.environment["UNFURL_STATE"] { return .folder(folder, .environment("UNFURL_STATE")) }
+    if let flag { return flag == "off" ? .memory : .folder(flag, .flag("--state")) }
+    if let folder = context.environment["UNFURL_STATE"] {
+      return folder == "off" ? .memory : .folder(folder, .environment("UNFURL_STATE"))
+    }
     // systemd.exec(5): several folders are divided by colons.
     if let folder = context.environment["STATE_DIRECTORY"]?.split(separator: ":").first {
       return .folder(String(folder), .environment("STATE_DIRECTORY"))

@@ -43,19 +43,24 @@ package struct MessageReference: Sendable, Hashable {
   package let channel: ChannelName
   /// The channel in the bridge's own spelling, which is given back.
   package let channelAsSent: String
+  /// A hash of id and channel, keyed anew in each process: made once, since a message is looked for in several tables.
+  package let fingerprint: Int
 
   package init(id: MessageID, channel: ChannelName, channelAsSent: String) {
     self.id = id
     self.channel = channel
     self.channelAsSent = channelAsSent
-  }
-
-  package static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.channel == b.channel }
-
-  package func hash(into hasher: inout Hasher) {
+    var hasher = Hasher()
     hasher.combine(id)
     hasher.combine(channel)
+    fingerprint = hasher.finalize()
   }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.fingerprint == b.fingerprint && a.id == b.id && a.channel == b.channel
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 }
 
 /// How a bridge introduces itself.

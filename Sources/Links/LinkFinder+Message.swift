@@ -10,13 +10,15 @@ extension LinkFinder {
   /// better than plain text what was code or a quote: a link that it shows only there is none. A link is opted out
   /// where each mention of it in the text is, or each in the HTML.
   package func links(in text: String, html: String? = nil, limit: Int = .max) -> [Link] {
-    if html == nil, !Self.mayHoldLink(text) { return [] }
+    let found = occurrences(in: text)
+    // One link, as in most messages, is distinct.
+    if html == nil, found.count <= min(1, limit) { return found }
     var all = LinkSet(limit: limit)
     let mentions = html.map { HTMLLinkReader.mentions(in: $0, with: canonicalizer) } ?? []
     let shown = Set(mentions.lazy.filter { !$0.isSilent }.map(\.canonical))
     let silent = Set(mentions.lazy.filter(\.isSilent).map(\.canonical)).subtracting(shown)
 
-    for link in occurrences(in: text) where !silent.contains(link.canonical) { all.add(link) }
+    for link in found where !silent.contains(link.canonical) { all.add(link) }
     if mentions.isEmpty { return all.links }
 
     let wanted = Set(mentions.lazy.filter { !$0.isSilent && !$0.isOptedOut }.map(\.canonical))

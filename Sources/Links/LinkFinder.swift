@@ -23,11 +23,6 @@ package struct LinkFinder: Sendable {
     SchemeSearch(text: ChatBytes(bytes)).next(from: 0) != nil
   }
 
-  static func mayHoldLink(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { mayHoldLink($0) }
-  }
-
   /// Calls `body` with each link of one message, in order, repeats included.
   package func spans(in bytes: UnsafeBufferPointer<UInt8>, _ body: (LinkSpan) -> Void) {
     Self.scan(ChatBytes(bytes), readsMarks: true, body)

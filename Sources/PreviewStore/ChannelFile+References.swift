@@ -47,21 +47,12 @@ extension ChannelFile {
     }
   }
 
-  /// Forgets a message's lines.
-  func forgetReferences(to message: MessageID, in channel: ChannelName) throws(JobTrouble) {
+  /// Forgets a message's lines, or the one of this link.
+  func forgetReferences(to message: MessageID, in channel: ChannelName, url: String?) throws(JobTrouble) {
     try database { connection throws(SQLiteError) in
       _ = try connection.run(
-        "DELETE FROM sent WHERE network = ? AND channel = ? AND kind = ? AND message = ?",
-        Self.key(message, in: channel))
-    }
-  }
-
-  /// Forgets the line about one link of a message.
-  func forgetReference(to message: MessageID, url: String, in channel: ChannelName) throws(JobTrouble) {
-    try database { connection throws(SQLiteError) in
-      _ = try connection.run(
-        "DELETE FROM sent WHERE network = ? AND channel = ? AND kind = ? AND message = ? AND url = ?",
-        Self.key(message, in: channel) + [.text(url)])
+        "DELETE FROM sent WHERE network = ? AND channel = ? AND kind = ? AND message = ? AND (?5 IS NULL OR url = ?5)",
+        Self.key(message, in: channel) + [.optional(url)])
     }
   }
 

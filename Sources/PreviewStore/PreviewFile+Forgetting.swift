@@ -18,7 +18,8 @@ extension PreviewFile {
       var count = 0
       for key in unwritten where try find(key) == nil { count += 1 }
       if let url {
-        count += try connection.run("DELETE FROM previews WHERE url = ?", [.text(url)])
+        count += try connection.run(
+          "DELETE FROM previews WHERE hash = ? AND url = ?", [.bits(Self.hash(url)), .text(url)])
       } else {
         count += try connection.run("DELETE FROM previews")
       }

@@ -6,10 +6,10 @@ internal import UnfurlKit
 extension PreviewFile {
   /// How often rows that are too old are looked for.
   static let sweeping = Duration.seconds(60)
-  /// How many rows are removed in one turn: look-ups are answered between two.
-  static let mostRemoved = 500
+  /// How many rows are removed at once: look-ups are answered in between.
+  static let mostRemoved = 100
 
-  /// What a turn of writing did.
+  /// What writing a part did.
   struct Written {
     /// What other processes forgot meanwhile.
     var forgotten: [String?] = []
@@ -19,11 +19,11 @@ extension PreviewFile {
     var isUnfinished = false
   }
 
-  /// Writes a batch in one transaction, and removes what is too much or too old.
+  /// Writes a part in one transaction, and removes what is too much or too old.
   ///
   /// - Parameter now: for the age of rows, in milliseconds since 1970.
   func write(
-    _ batch: PreviewBatch, limits: Store.Limits, now: Int64, sweeps: Bool
+    _ part: PreviewBatch, limits: Store.Limits, now: Int64, sweeps: Bool
   ) throws(SQLiteError) -> Written {
     try connection.transaction { () throws(SQLiteError) in
       var written = Written()
@@ -32,9 +32,9 @@ extension PreviewFile {
       let isEverything = written.forgotten.contains(nil)
       let urls = Set(written.forgotten.compactMap(\.self))
       if !isEverything {
-        for (key, row) in batch.rows where !urls.contains(key.url) { try put(row, for: key) }
+        for (key, row) in part.rows where !urls.contains(key.url) { try put(row, for: key) }
       }
-      for (key, used) in batch.touches { try touch(key, used: used) }
+      for (key, used) in part.touches { try touch(key, used: used) }
       written.isUnfinished = try evict(limits)
       if sweeps { written.isUnfinished = try removeOld(limits, now: now) || written.isUnfinished }
       written.figures = try totals()
@@ -45,12 +45,12 @@ extension PreviewFile {
   private func put(_ row: UnwrittenRow, for key: PreviewKey) throws(SQLiteError) {
     try connection.run(
       """
-      INSERT INTO previews(url, variant, landed, used, size, checksum, value) VALUES(?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT(url, variant) DO UPDATE SET landed = excluded.landed, used = excluded.used, size = excluded.size,
-        checksum = excluded.checksum, value = excluded.value
+      INSERT INTO previews(hash, variant, url, landed, used, size, checksum, value) VALUES(?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT(hash, variant) DO UPDATE SET url = excluded.url, landed = excluded.landed, used = excluded.used,
+        size = excluded.size, checksum = excluded.checksum, value = excluded.value
       """,
       [
-        .text(key.url), .bits(key.variant), .integer(row.landed), .integer(row.used),
+        .bits(Self.hash(key.url)), .bits(key.variant), .text(key.url), .integer(row.landed), .integer(row.used),
         .number(key.url.utf8.count + row.value.count),
         .bits(Self.checksum(key, landed: row.landed, row.value)), .bytes(row.value),
       ])
@@ -59,8 +59,8 @@ extension PreviewFile {
   /// Less than a minute is not worth a write; more, in either direction, is: the clock may have been wrong.
   private func touch(_ key: PreviewKey, used: Int64) throws(SQLiteError) {
     try connection.run(
-      "UPDATE previews SET used = ?1 WHERE url = ?2 AND variant = ?3 AND abs(used - ?1) >= 60",
-      [.integer(used), .text(key.url), .bits(key.variant)])
+      "UPDATE previews SET used = ?1 WHERE hash = ?2 AND variant = ?3 AND url = ?4 AND abs(used - ?1) >= 60",
+      [.integer(used), .bits(Self.hash(key.url)), .bits(key.variant), .text(key.url)])
   }
 
   /// Removes the least recently used rows above the limits; says whether some are left.
@@ -70,7 +70,9 @@ extension PreviewFile {
     func isTooMuch() -> Bool { figures.rows > limits.rows || figures.bytes > limits.bytes }
     while isTooMuch() {
       if removed >= Self.mostRemoved { return true }
-      let oldest = try connection.all("SELECT id, size FROM previews ORDER BY used, id LIMIT 100") {
+      let oldest = try connection.all(
+        "SELECT id, size FROM previews ORDER BY used, id LIMIT ?", [.number(Self.mostRemoved)]
+      ) {
         row throws(SQLiteError) in (id: try row.integer(0), size: try row.number(1))
       }
       if oldest.isEmpty {

@@ -37,20 +37,21 @@ final class PreviewFile {
     dataVersion = (try? connection.number("PRAGMA data_version")) ?? 0
   }
 
-  /// The variant stands as a number, which keeps the index small; totals are kept by the database itself, so that they
-  /// are right whoever writes.
+  /// Rows are found by a hash of the URL, which keeps the index small: of two URLs with one hash the later takes the place
+  /// of the earlier, which a cache may. Totals are kept by the database itself, so that they are right whoever writes.
   private static let migrations = Migrations([
     """
     CREATE TABLE previews(
       id INTEGER PRIMARY KEY,
-      url TEXT NOT NULL,
+      hash INTEGER NOT NULL, -- of the URL
       variant INTEGER NOT NULL,
+      url TEXT NOT NULL,
       landed INTEGER NOT NULL, -- milliseconds since 1970
       used INTEGER NOT NULL, -- seconds since 1970
       size INTEGER NOT NULL, -- bytes of url and value
       checksum INTEGER NOT NULL,
       value BLOB NOT NULL,
-      UNIQUE(url, variant)
+      UNIQUE(hash, variant)
     ) STRICT;
     CREATE INDEX previews_by_use ON previews(used);
     CREATE INDEX previews_by_age ON previews(landed);
@@ -81,8 +82,8 @@ final class PreviewFile {
   /// Looks a row up.
   func find(_ key: PreviewKey) throws(SQLiteError) -> Found? {
     try connection.first(
-      "SELECT id, landed, checksum, value FROM previews WHERE url = ? AND variant = ?",
-      [.text(key.url), .bits(key.variant)]
+      "SELECT id, landed, checksum, value FROM previews WHERE hash = ? AND variant = ? AND url = ?",
+      [.bits(Self.hash(key.url)), .bits(key.variant), .text(key.url)]
     ) { row throws(SQLiteError) in
       let id = try row.integer(0)
       // Damage can put anything anywhere.
@@ -116,6 +117,13 @@ final class PreviewFile {
       figures.bytes = try row.number(1)
       return figures
     } ?? Store.Figures()
+  }
+
+  /// What rows are found by.
+  static func hash(_ url: String) -> UInt64 {
+    var hash = StableHash()
+    hash.feed(url)
+    return hash.value
   }
 
   static func checksum(_ key: PreviewKey, landed: Int64, _ value: [UInt8]) -> UInt64 {

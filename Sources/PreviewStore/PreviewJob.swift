@@ -21,4 +21,6 @@ struct PreviewBatch: Sendable {
   var rows: [PreviewKey: UnwrittenRow] = [:]
   /// When they were last used, in seconds since 1970.
   var touches: [PreviewKey: Int64] = [:]
+
+  var isEmpty: Bool { rows.isEmpty && touches.isEmpty }
 }

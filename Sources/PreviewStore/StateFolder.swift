@@ -16,7 +16,11 @@ struct StateFolder {
     var prefix = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       prefix += prefix.isEmpty || prefix.hasSuffix("/") ? String(part) : "/\(part)"
-      if mkdir(prefix, 0o700) == 0 { continue }
+      if mkdir(prefix, 0o700) == 0 {
+        // A umask can even take the owner's rights away (umask(2)).
+        chmod(prefix, 0o700)
+        continue
+      }
       let reason = errno
       var facts = stat()
       guard stat(prefix, &facts) == 0 else { return "the folder \(prefix) cannot be made: \(Self.words(reason))" }
@@ -34,6 +38,7 @@ struct StateFolder {
   func makeFile(_ name: String) -> String? {
     let descriptor = open(file(name), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
+      fchmod(descriptor, 0o600)
       close(descriptor)
       return nil
     }

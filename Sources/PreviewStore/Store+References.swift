@@ -3,6 +3,9 @@
 package import UnfurlKit
 
 extension Store {
+  /// Whether lines may be known that were posted before a restart: also where a file can be read and not written.
+  package var knowsEarlierReferences: Bool { place != .memory && facts.opening != .opening }
+
   /// Keeps the bridge's id for a line that it posted.
   package func remember(_ reference: SentReference) {
     let now = mailbox.milliseconds
@@ -19,17 +22,10 @@ extension Store {
     }
   }
 
-  /// Forgets a message's line about one link: it was taken back.
-  package func forgetReference(to message: MessageID, url: String, in channel: ChannelName) {
+  /// Forgets a message's lines, or the one of this link: they were taken back.
+  package func forgetReferences(to message: MessageID, in channel: ChannelName, url: String? = nil) {
     write({ (_: Result<Void, StoreError>) in }) { file throws(JobTrouble) in
-      try file.forgetReference(to: message, url: url, in: channel)
-    }
-  }
-
-  /// Forgets a message's lines: they were taken back.
-  package func forgetReferences(to message: MessageID, in channel: ChannelName) {
-    write({ (_: Result<Void, StoreError>) in }) { file throws(JobTrouble) in
-      try file.forgetReferences(to: message, in: channel)
+      try file.forgetReferences(to: message, in: channel, url: url)
     }
   }
 }

@@ -5,6 +5,9 @@ package struct StoreError: Error, Sendable, Equatable {
   /// A sentence for people, such as `The disk is full.`
   package let message: String
 
+  /// Another process held the files for as long as was waited; it may work the next time.
+  package static let busy = StoreError("Another process holds the store.")
+
   package init(_ message: String) { self.message = message }
 
   /// It comes after the end.

@@ -6,7 +6,7 @@ extension StoreMailbox {
     change { state in
       if state.isEnding || state.previewJobs.count >= Self.mostJobs { return false }
       // What was handed over before is known, even if it is not on the disk yet.
-      let unwritten = state.unwritten[key] ?? state.inHand[key]
+      let unwritten = state.unwritten[key] ?? state.inHand.rows[key]
       state.previewJobs.append(.look(LookUp(key: key, unwritten: unwritten, found: found)))
       state.mustWake = true
       return true
@@ -60,19 +60,34 @@ extension StoreMailbox {
 
   // MARK: For the thread
 
-  /// What it had in hand is written, or given up.
-  func flushEnded() { change { $0.inHand = [:] } }
+  /// What of that in hand is to be written next; empty where nothing is left.
+  func nextPart() -> PreviewBatch { change { $0.nextPart() } }
 
-  /// What it had in hand could not be written, and is to be tried once more after a while: unless there is something
-  /// newer, it was forgotten meanwhile, or this was the second time already.
+  /// A part of what it had in hand is written.
+  func partEnded(_ part: PreviewBatch) {
+    change { state in
+      for key in part.rows.keys { state.inHand.rows[key] = nil }
+      for key in part.touches.keys { state.inHand.touches[key] = nil }
+    }
+  }
+
+  /// What it had in hand is given up.
+  func giveUp() { change { $0.inHand = PreviewBatch() } }
+
+  /// Takes what is to be looked up or forgotten, in the midst of writing.
+  func takePreviewJobs() -> [PreviewJob] {
+    change { state in
+      defer { state.previewJobs = [] }
+      return state.previewJobs
+    }
+  }
+
+  /// What it had in hand could not be written while another process held the file, and is to be tried once more after a
+  /// while, unless there is something newer or it was forgotten meanwhile. What waits is bounded, however long that lasts.
   func putBack() {
     change { state in
-      for (key, row) in state.inHand where state.unwritten[key] == nil && !row.isSecondTry {
-        var row = row
-        row.isSecondTry = true
-        state.add(row, for: key)
-      }
-      state.inHand = [:]
+      for (key, row) in state.inHand.rows where state.unwritten[key] == nil { state.add(row, for: key) }
+      state.inHand = PreviewBatch()
       if !state.unwritten.isEmpty, !state.isEnding { state.flush(by: .now + Self.gathering) }
     }
   }

@@ -13,6 +13,8 @@ final class StoreMailbox: Sendable {
   static let gathering = Duration.seconds(1)
   /// How many rows are gathered at most before they are written.
   static let mostGathered = 500
+  /// How many of them are written at once: look-ups are answered in between.
+  static let mostInPart = 50
   /// The most rows, and bytes of them, that wait to be written: behind a disk that hangs the oldest are dropped.
   static let mostUnwritten = (rows: 10_000, bytes: 32 << 20)
   /// The largest row that is kept, in bytes.

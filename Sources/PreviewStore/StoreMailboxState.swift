@@ -19,8 +19,8 @@ struct StoreMailboxState: Sendable {
   /// Rows that are not written yet, the last one of each key.
   var unwritten: [PreviewKey: UnwrittenRow] = [:]
   var unwrittenBytes = 0
-  /// Those that the thread is writing just now: they are found here, too.
-  var inHand: [PreviewKey: UnwrittenRow] = [:]
+  /// What the thread is writing just now, part by part: its rows are found here, too.
+  var inHand = PreviewBatch()
   /// When links were last used, in seconds since 1970: what is not written yet.
   var touches: [PreviewKey: Int64] = [:]
   /// The links whose use was noted in this minute: once is enough.
@@ -38,8 +38,8 @@ struct StoreMailboxState: Sendable {
 struct StoreTurn: Sendable {
   var previewJobs: [PreviewJob] = []
   var channelJobs: [ChannelJob] = []
-  /// `nil` where it is not yet time to write.
-  var batch: PreviewBatch?
+  /// It is time to write: what is to be written is in hand.
+  var writes = false
   var flushCalls: [@Sendable () -> Void] = []
   /// Nothing comes after it.
   var isLast = false
@@ -64,20 +64,27 @@ extension StoreMailboxState {
     }
     turn.isLast = isEnding && channelJobs.isEmpty
     if isDue {
-      turn.batch = takeBatch()
+      turn.writes = true
+      takeInHand()
       swap(&turn.flushCalls, &flushCalls)
     }
     return turn
   }
 
-  private mutating func takeBatch() -> PreviewBatch {
-    var batch = PreviewBatch()
-    swap(&batch.rows, &unwritten)
-    swap(&batch.touches, &touches)
-    inHand = batch.rows
+  private mutating func takeInHand() {
+    inHand = PreviewBatch(rows: unwritten, touches: touches)
+    unwritten = [:]
+    touches = [:]
     unwrittenBytes = 0
     flushBy = nil
-    return batch
+  }
+
+  /// What of that in hand is to be written next: uses before rows, since the rows may drive out what was not used.
+  func nextPart() -> PreviewBatch {
+    var part = PreviewBatch()
+    for (key, used) in inHand.touches.prefix(StoreMailbox.mostInPart) { part.touches[key] = used }
+    for (key, row) in inHand.rows.prefix(StoreMailbox.mostInPart - part.touches.count) { part.rows[key] = row }
+    return part
   }
 
   /// Has what is gathered written by `moment`, or earlier where that was said already.
@@ -113,9 +120,10 @@ extension StoreMailboxState {
     func isMeant(_ key: PreviewKey) -> Bool { url.map { $0 == key.url } ?? true }
     let dropped = Set(unwritten.keys.filter(isMeant))
     for key in dropped { drop(key) }
-    for key in inHand.keys.filter(isMeant) { inHand[key] = nil }
+    let droppedInHand = inHand.rows.keys.filter(isMeant)
+    for key in droppedInHand { inHand.rows[key] = nil }
     touched = touched.filter { !isMeant($0) }
-    return dropped
+    return dropped.union(droppedInHand)
   }
 }
 

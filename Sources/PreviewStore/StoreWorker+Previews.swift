@@ -76,33 +76,52 @@ extension StoreWorker {
     }
   }
 
-  /// Writes what was gathered. Where that fails it is dropped, but for a lock that another process holds: then it is
-  /// tried once more.
-  func write(_ batch: PreviewBatch) {
+  /// How many parts one turn takes at most to remove what is too much: jobs of channels wait meanwhile.
+  private static let mostTidying = 10
+
+  /// Writes what was gathered, part by part, and serves those who ask in between. Where that fails it is dropped, but
+  /// for a lock that another process holds: then it is tried again.
+  func write() {
     reopenReplacedPreviews()
-    guard let file = previews else { return mailbox.flushEnded() }
-    let isSweep = file.lastSweep.map { time.now - $0 >= PreviewFile.sweeping } ?? true
-    if batch.rows.isEmpty, batch.touches.isEmpty, !isSweep, !isUnfinished {
-      return noteForgottenElsewhere()
+    if previews == nil { return mailbox.giveUp() }
+    var part = mailbox.nextPart()
+    if part.isEmpty, !isSweepDue, !isUnfinished { return noteForgottenElsewhere() }
+    var tidying = 0
+    repeat {
+      guard write(part) else { return }
+      serve(mailbox.takePreviewJobs())
+      part = mailbox.nextPart()
+      if part.isEmpty { tidying += 1 }
+    } while !part.isEmpty || (isUnfinished && tidying < Self.mostTidying)
+    if isUnfinished { mailbox.flushAgain() }
+  }
+
+  private var isSweepDue: Bool { previews?.lastSweep.map { time.now - $0 >= PreviewFile.sweeping } ?? true }
+
+  /// Writes one part; says whether it could.
+  private func write(_ part: PreviewBatch) -> Bool {
+    guard let file = previews else {
+      mailbox.giveUp()
+      return false
     }
+    let isSweep = isSweepDue
     let now = time.millisecondsSince1970
     let written = attempt(file) { file throws(SQLiteError) in
-      try file.write(batch, limits: limits, now: now, sweeps: isSweep || isUnfinished)
+      try file.write(part, limits: limits, now: now, sweeps: isSweep || isUnfinished)
     }
     isUnfinished = false
     switch written {
     case .success(let written):
-      mailbox.flushEnded()
+      mailbox.partEnded(part)
       previewTrouble.over()
       facts.set(figures: written.figures)
       tell(written.forgotten)
       if isSweep { previews?.lastSweep = time.now }
       isUnfinished = written.isUnfinished
-      if isUnfinished { mailbox.flushAgain() }
-    case .failure(let error) where error.isBusy:
-      mailbox.putBack()
-    case .failure:
-      mailbox.flushEnded()
+      return true
+    case .failure(let error):
+      if error.isBusy { mailbox.putBack() } else { mailbox.giveUp() }
+      return false
     }
   }
 

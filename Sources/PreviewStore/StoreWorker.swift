@@ -6,7 +6,7 @@ internal import UnfurlKit
 /// Owns the files, on the database thread and nowhere else.
 ///
 /// A turn: look-ups and what is forgotten, then jobs of channels in one transaction, then, where it is time, the
-/// previews that wait. So nobody who asks waits behind a batch of writes that is not yet begun.
+/// previews that wait, part by part, with look-ups in between. So nobody who asks waits behind more than one part.
 final class StoreWorker {
   /// How often a damaged file is replaced before it is given up: a disk that damages all it is given gains nothing.
   static let mostRenewals = 3
@@ -42,8 +42,8 @@ final class StoreWorker {
     self.facts = facts
     self.time = time
     self.log = log
-    previewTrouble = StoreTrouble(with: PreviewFile.name, log: log)
-    channelTrouble = StoreTrouble(with: ChannelFile.name, log: log)
+    previewTrouble = StoreTrouble(with: PreviewFile.name, time: time, log: log)
+    channelTrouble = StoreTrouble(with: ChannelFile.name, time: time, log: log)
   }
 
   /// From the opening of the files to their closing.
@@ -53,7 +53,7 @@ final class StoreWorker {
       let turn = mailbox.next()
       serve(turn.previewJobs)
       serve(turn.channelJobs)
-      if let batch = turn.batch { write(batch) }
+      if turn.writes { write() }
       for call in turn.flushCalls { call() }
       if turn.isLast { break }
     }

@@ -8,8 +8,6 @@ struct UnwrittenRow: Sendable {
   let landed: Int64
   /// When it was last used, in seconds since 1970.
   let used: Int64
-  /// Whether writing it has failed once.
-  var isSecondTry = false
   /// Which of those that wait came first.
   var number = 0
 

@@ -13,7 +13,7 @@ enum CleanURL {
     var position = layout.usernameStart
     layout.usernameEnd = UInt32(position)
     layout.hostStart = UInt32(position)
-    guard let hostEnd = domainEnd(bytes, from: position) else { return nil }
+    guard let hostEnd = hostEnd(bytes, from: position, &layout) else { return nil }
     layout.hostEnd = UInt32(hostEnd)
     guard let path = pathStart(bytes, from: hostEnd, &layout) else { return nil }
     layout.pathStart = UInt32(path)
@@ -45,8 +45,8 @@ enum CleanURL {
     return layout
   }
 
-  /// The end of a domain of plain letters whose last label cannot be a number.
-  private static func domainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+  /// The end of a domain of plain letters whose last label cannot be a number, or of an IPv4 address.
+  private static func hostEnd(_ bytes: Span<UInt8>, from start: Int, _ layout: inout URLLayout) -> Int? {
     var position = start
     var lastLabel = start
     loop: while position < bytes.count {
@@ -59,8 +59,32 @@ enum CleanURL {
       }
       position += 1
     }
-    guard lastLabel < position, !bytes[lastLabel].isDigit else { return nil }
+    guard lastLabel < position else { return nil }
+    if bytes[lastLabel].isDigit {
+      guard isIPv4(bytes, from: start, to: position) else { return nil }
+      layout.hostKind = .ipv4
+    }
     return position
+  }
+
+  /// Whether an address stands there just as it is serialised: four numbers up to 255 without zeros before them.
+  private static func isIPv4(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Bool {
+    var position = start
+    for place in 0..<4 {
+      let first = position
+      var number = 0
+      while position < end, position - first < 3, bytes[position].isDigit {
+        number = number * 10 + Int(bytes[position] &- UInt8(ascii: "0"))
+        position += 1
+      }
+      guard position > first, number <= 255, position - first == 1 || bytes[first] != UInt8(ascii: "0") else {
+        return false
+      }
+      if place == 3 { break }
+      guard position < end, bytes[position] == UInt8(ascii: ".") else { return false }
+      position += 1
+    }
+    return position == end
   }
 
   /// Where the path begins, a port before it read into `layout`.

@@ -19,10 +19,14 @@ final class MemoryCache: Sendable {
     var clock: UInt64 = 0
     var hits = 0
     var misses = 0
+    /// When the store was last told anything.
+    var lastTouch: ContinuousClock.Instant?
   }
 
   /// How often the store is told that a link is in use.
   static let touchInterval = Duration.seconds(300)
+  /// How often it is told so of any link: it then hears, too, what other processes have forgotten.
+  static let shortestTouchInterval = Duration.seconds(1)
 
   private let state = Mutex(State())
   private let maximumRows: Int
@@ -44,8 +48,13 @@ final class MemoryCache: Sendable {
       }
       state.hits += 1
       state.rows.values[index].lastUse = state.clock
-      let touches = state.rows.values[index].lastTouch + Self.touchInterval <= now
-      if touches { state.rows.values[index].lastTouch = now }
+      let touches =
+        state.rows.values[index].lastTouch + Self.touchInterval <= now
+        || state.lastTouch.map { $0 + Self.shortestTouchInterval <= now } ?? true
+      if touches {
+        state.rows.values[index].lastTouch = now
+        state.lastTouch = now
+      }
       return (found, touches)
     }
   }

@@ -45,13 +45,16 @@ struct Assembly: Sendable {
   }
 
   /// What is kept, in the folder that an invocation or the configuration names.
-  func store(_ invocation: Invocation) -> Store {
+  func store(_ invocation: Invocation, log: Log) -> Store {
     var limits = Store.Limits()
     limits.rows = settings.cache.rows
     limits.bytes = settings.cache.bytes
     limits.keep = settings.cache.keep
     switch settings.stateLocation(flag: invocation.state) {
-    case .folder(let folder, _): return Store(.folder(folder), limits: limits, time: time, log: log)
+    case .folder(let folder, let origin):
+      // Who named no folder should know of it.
+      if origin == .builtIn { log(.notice, "state is kept in \(folder) (--state names another place, or off)") }
+      return Store(.folder(folder), limits: limits, time: time, log: log)
     case .memory: return Store(.memory, limits: limits, time: time, log: log)
     }
   }
@@ -84,12 +87,12 @@ struct Assembly: Sendable {
       handlers: Self.handlers.map { ($0.manifest.id, $0.manifest.kind.rawValue, "on") })
   }
 
-  /// The policy of the channel that an invocation names.
+  /// The policy of the channel that an invocation names. Where the channel is off, that is said: nothing would be said there.
   func policy(_ invocation: Invocation) -> PolicyInForce {
     let channel = DialectDefaults(network: invocation.network, channel: invocation.channel)
       .channelName(network: nil, channel: nil)
-    return PolicyInForce(
-      settings.policy(for: channel).policy, channel: channel,
-      isBoundToChannel: settings.bindsAnswersToChannels)
+    let resolved = settings.policy(for: channel)
+    if invocation.channel != nil, let notice = resolved.noticeOfSilence { log(.notice, notice) }
+    return PolicyInForce(resolved.policy, channel: channel, isBoundToChannel: settings.bindsAnswersToChannels)
   }
 }

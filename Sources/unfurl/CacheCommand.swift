@@ -37,14 +37,16 @@ struct CacheCommand {
     StandardStreams.say(
       """
       links   \(figures.rows) of at most \(limits.rows)
-      size    \(Self.inKiB(figures.bytes)) of at most \(Self.inKiB(limits.bytes))
+      size    \(Self.inWords(figures.bytes)) of at most \(Self.inWords(limits.bytes))
       folder  \(kept.folder)
 
       """)
     return Program.Status.done
   }
 
-  private static func inKiB(_ bytes: Int) -> String { "\((bytes + 1023) / 1024) KiB" }
+  private static func inWords(_ bytes: Int) -> String {
+    bytes >= 10 << 20 ? "\((bytes + (1 << 20) - 1) >> 20) MiB" : "\((bytes + 1023) / 1024) KiB"
+  }
 
   /// A running bot hears of it with its next work on the disk.
   private func say(_ result: Result<Int, StoreError>, _ what: String) -> Int32 {

@@ -16,13 +16,19 @@ struct CheckCommand {
     let settings = assembly.settings
     guard invocation.channel != nil || invocation.network != nil else {
       StandardStreams.say(settings.checkReport(knownHandlers: Assembly.handlers.map(\.manifest.id)))
-      return Program.Status.done
+      return KeptState.check(assembly, invocation)
     }
     let channel = DialectDefaults(network: invocation.network, channel: invocation.channel)
       .channelName(network: nil, channel: nil)
     if let notice = settings.noticeOfUnnamedNetwork(channel.network) { assembly.log(.warning, notice) }
-    let chat = KeptState.policySetInChat(in: channel, assembly, invocation)
-    StandardStreams.say(settings.checkReport(channel: settings.policy(for: channel, chat: chat)))
+    switch KeptState.policySetInChat(in: channel, assembly, invocation) {
+    case .known(let layer, let folder):
+      StandardStreams.say("# what was set in chat: as kept in \(folder)\n")
+      StandardStreams.say(settings.checkReport(channel: settings.policy(for: channel, chat: layer)))
+    case .unknown(let reason):
+      StandardStreams.say("# what was set in chat is not known here: \(reason)\n")
+      StandardStreams.say(settings.checkReport(channel: settings.policy(for: channel)))
+    }
     return Program.Status.done
   }
 }

@@ -11,8 +11,8 @@ enum Help {
       --config FILE        the configuration (else $UNFURL_CONFIG, else unfurl/unfurl.yaml in
                            $XDG_CONFIG_HOME, else /etc/unfurl/unfurl.yaml, else the defaults)
       --state DIR          where previews, favourites and what was set in chat are kept
-                           (else $UNFURL_STATE, $STATE_DIRECTORY, "state" in the configuration;
-                           without any of them, in memory)
+                           (else $UNFURL_STATE, $STATE_DIRECTORY, "state" in the configuration, with
+                           a configuration file ~/.local/state/unfurl, else in memory); off: in memory
       --log LEVEL          error, warning, notice, info or debug (default notice), to stderr
       --log-format FORMAT  text or json
 
@@ -83,7 +83,7 @@ enum Help {
     unfurl cache stats|forget URL|purge [options]: what a bot keeps of links
 
       stats                how many links it keeps, and how much they take
-      forget URL           forget this one; a running bot hears of it with its next work on the disk
+      forget URL           forget this one; a running bot hears of it about a second after its next link
       purge                forget them all; favourites and settings stay
 
     \(common)

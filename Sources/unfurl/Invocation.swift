@@ -51,6 +51,15 @@ struct Invocation: Sendable {
     var name = "run"
     if let first = rest.first, !first.hasPrefix("-") {
       rest = rest.dropFirst()
+      // As many programs have it.
+      if first == "version", rest.isEmpty {
+        command = .version
+        return
+      }
+      if first == "help", rest.count <= 1 {
+        command = .help(rest.first)
+        return
+      }
       guard let known = Self.commands.first(where: { $0.name == first }) else {
         let names = Self.commands.map(\.name)
         let hint = Self.hint(first, among: names)
@@ -100,7 +109,9 @@ struct Invocation: Sendable {
       wantsJSON = true
       return
     }
-    guard let value = attached ?? rest.popFirst() else { throw Fault(message: "\"\(flag)\" wants a value") }
+    guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+      throw Fault(message: "\"\(flag)\" wants a value")
+    }
     try set(flag, value)
   }
 

@@ -20,39 +20,86 @@ struct KeptState {
   /// - Returns: the exit status.
   static func open(_ invocation: Invocation, _ body: (KeptState) -> Int32) -> Int32 {
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
+    switch look(assembly, invocation) {
+    case .open(let store, let folder):
+      defer { store.close(within: patience) }
+      return body(KeptState(store: store, folder: folder, settings: assembly.settings))
+    case .nothing(let reason), .fault(let reason):
+      StandardStreams.sayError("unfurl: \(reason)")
+      return Program.Status.failed
+    case .refused(let sentence):
+      StandardStreams.sayError("unfurl: \(sentence)")
+      return Program.Status.wrong
+    }
+  }
+
+  /// What was set in a channel by commands.
+  enum SetInChat {
+    case known(PolicyLayer, folder: String)
+    /// And why.
+    case unknown(String)
+  }
+
+  /// What was set in a channel by commands, as a bot with the same folder would find it.
+  static func policySetInChat(in channel: ChannelName, _ assembly: Assembly, _ invocation: Invocation) -> SetInChat {
+    switch look(assembly, invocation) {
+    case .open(let store, let folder):
+      defer { store.close(within: patience) }
+      return .known(store.policies[channel].flatMap { PolicyLayer.kept($0) } ?? .empty, folder: folder)
+    case .nothing(let reason), .fault(let reason), .refused(let reason): return .unknown(reason)
+    }
+  }
+
+  /// Says what is wrong with the folder, where there is one.
+  ///
+  /// - Returns: the exit status.
+  static func check(_ assembly: Assembly, _ invocation: Invocation) -> Int32 {
+    switch look(assembly, invocation) {
+    case .open(let store, _): store.close(within: patience)
+    case .nothing: break
+    case .fault(let reason): StandardStreams.sayError("unfurl: warning: nothing will be kept: \(reason)")
+    case .refused(let sentence):
+      StandardStreams.sayError("unfurl: \(sentence)")
+      return Program.Status.wrong
+    }
+    return Program.Status.done
+  }
+
+  private enum Look {
+    case open(Store, folder: String)
+    /// There is none, and why.
+    case nothing(String)
+    case fault(String)
+    case refused(String)
+  }
+
+  /// Opens the folder where it is there: to look must not make one.
+  private static func look(_ assembly: Assembly, _ invocation: Invocation) -> Look {
     guard case .folder(let folder, _) = assembly.settings.stateLocation(flag: invocation.state) else {
-      StandardStreams.sayError("unfurl: nothing is kept: there is no state folder (name it with --state)")
-      return Program.Status.failed
+      return .nothing("nothing is kept: there is no state folder")
     }
-    // To look must not make one.
-    guard access(folder, F_OK) == 0 else {
-      StandardStreams.sayError("unfurl: nothing is kept yet: there is no folder \(folder)")
-      return Program.Status.failed
-    }
-    let store = assembly.store(invocation)
-    defer { store.close(within: patience) }
+    guard access(folder, F_OK) == 0 else { return .nothing("nothing is kept yet: there is no folder \(folder)") }
+    let store = assembly.store(invocation, log: .silent)
     switch store.waitUntilOpen(patience) {
-    case .open: return body(KeptState(store: store, folder: folder, settings: assembly.settings))
-    case .inMemory(let why): StandardStreams.sayError("unfurl: \(folder) cannot be opened: \(why)")
-    case .refused(let sentence): StandardStreams.sayError("unfurl: \(sentence)")
-    case .opening: StandardStreams.sayError("unfurl: \(folder) cannot be opened: the disk does not answer")
+    case .open: return .open(store, folder: folder)
+    case .inMemory(let reason): return .fault(reason)
+    case .refused(let sentence): return .refused(sentence)
+    case .opening: return .fault("the disk of \(folder) does not answer")
     }
-    return Program.Status.failed
   }
 
-  /// What was set in a channel by commands; nothing where nothing is kept, which is no fault of the configuration.
-  static func policySetInChat(in channel: ChannelName, _ assembly: Assembly, _ invocation: Invocation) -> PolicyLayer {
-    guard case .folder(let folder, _) = assembly.settings.stateLocation(flag: invocation.state),
-      access(folder, F_OK) == 0
-    else { return .empty }
-    let store = assembly.store(invocation)
-    defer { store.close(within: patience) }
-    if case .refused(let sentence) = store.waitUntilOpen(patience) { assembly.log(.warning, sentence) }
-    return store.policies[channel].flatMap { PolicyLayer.kept($0) } ?? .empty
-  }
-
-  /// Waits for what the store calls back with.
+  /// Waits for what the store calls back with, and asks again where another process was quicker.
   func wait<Value: Sendable>(
+    _ body: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
+  ) -> Result<Value, StoreError> {
+    let end = ContinuousClock.now + Self.patience
+    while true {
+      let result = waitOnce(body)
+      guard case .failure(.busy) = result, ContinuousClock.now < end else { return result }
+    }
+  }
+
+  private func waitOnce<Value: Sendable>(
     _ body: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
   ) -> Result<Value, StoreError> {
     let answered = Condition<Result<Value, StoreError>?>(nil)

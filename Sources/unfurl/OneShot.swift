@@ -9,7 +9,7 @@ import Unfurling
 /// Unfurls single links for people, outside any channel.
 struct OneShot {
   private let unfurler: Unfurler
-  private let policy: PolicyInForce
+  let policy: PolicyInForce
 
   init(_ assembly: Assembly, _ invocation: Invocation) {
     // What a person asks for here and now is asked of the server.

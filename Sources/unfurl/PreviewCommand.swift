@@ -14,7 +14,7 @@ struct PreviewCommand {
   func run() -> Int32 {
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
     let shot = OneShot(assembly, invocation)
-    let policy = assembly.policy(invocation).policy
+    let policy = shot.policy.policy
     var previews = 0
     for (index, url) in invocation.operands.enumerated() {
       let started = ContinuousClock.now

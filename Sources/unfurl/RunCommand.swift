@@ -46,7 +46,7 @@ struct RunCommand {
 
   private func run(_ assembly: Assembly, _ options: Bot.Options, _ output: Int32) -> Int32 {
     let log = assembly.log
-    let store = assembly.store(invocation)
+    let store = assembly.store(invocation, log: log)
     defer { store.close(within: Self.lastWrites) }
     if case .refused(let sentence) = store.waitUntilOpen(Self.opening) {
       StandardStreams.sayError("unfurl: \(sentence)")

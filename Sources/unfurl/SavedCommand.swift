@@ -16,7 +16,9 @@ struct SavedCommand {
   func run() -> Int32 {
     KeptState.open(invocation) { kept in
       do throws(StoreError) {
-        for channel in try channels(kept) { try say(channel, kept) }
+        let channels = try channels(kept)
+        if channels.isEmpty { StandardStreams.say("nothing is saved yet\n") }
+        for channel in channels { try say(channel, kept) }
         return Program.Status.done
       } catch {
         StandardStreams.sayError("unfurl: \(error.message)")
@@ -40,6 +42,7 @@ struct SavedCommand {
     var first = 1
     while true {
       let page = try kept.wait { kept.store.favourites(in: channel, first: first, count: Self.pageLength, $0) }.get()
+      if page.count == 0 { StandardStreams.say("nothing is saved here\n") }
       if page.favourites.isEmpty { return }
       for (offset, favourite) in page.favourites.enumerated() {
         let title = favourite.preview?.metadata.title.map { PlainText.line($0, characters: 200) + " — " } ?? ""

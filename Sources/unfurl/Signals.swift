@@ -11,6 +11,8 @@ enum Signals {
   /// Keeps signals from every thread that is started after this; call it first.
   static func block() {
     signal(SIGPIPE, SIG_IGN)
+    // A log or a state file that may grow no more is an error of its write, and nothing to die of (setrlimit(2)).
+    signal(SIGXFSZ, SIG_IGN)
     var watched = watchedSet()
     pthread_sigmask(SIG_BLOCK, &watched, nil)
   }

@@ -127,6 +127,16 @@ struct UpdateTests {
     #expect(lines.only("retract").first?["ref"] as? String == "$1")
   }
 
+  @Test("what was taken back before the bridge had named it is taken back once more, by its name, once it is named")
+  func lateName() async throws {
+    let run = try await run()
+    try run.send(#"{"type":"delete","id":"m0","channel":"room"}"#)
+    try run.send(#"{"type":"sent","id":"m0","channel":"room","url":"\#(url)","ref":"$1"}"#)
+    try run.send(#"{"type":"sent","id":"m0","channel":"room","url":"\#(url)","ref":"$1"}"#)
+    let (lines, _) = try await run.end()
+    #expect(lines.only("retract").map { $0["ref"] as? String } == [nil, "$1"])
+  }
+
   @Test(
     "a channel that was silenced meanwhile gets no update",
     arguments: [

@@ -9,16 +9,24 @@ import UnfurlTestKit
 
 @Suite("changes that are committed together")
 struct GroupTests {
-  /// Keeps the thread busy until the test opens it, so that what comes meanwhile is one group.
-  private func hold(_ store: Store) -> Condition<Bool> {
-    let isOpen = Condition(false)
-    store.read({ (_: Result<Void, StoreError>) in }) { _ throws(JobTrouble) in isOpen.wait { $0 ? () : nil } }
-    return isOpen
+  /// What the thread is kept busy with.
+  private enum Hold { case isComing, isHeld, isOpen }
+
+  /// Keeps the thread busy until the test opens it, so that what comes from now on is one group.
+  private func hold(_ store: Store) -> Condition<Hold> {
+    let hold = Condition(Hold.isComing)
+    store.read({ (_: Result<Void, StoreError>) in }) { _ throws(JobTrouble) in
+      hold.withLock { $0 = .isHeld }
+      hold.broadcast()
+      hold.wait { $0 == .isOpen ? () : nil }
+    }
+    hold.wait { $0 == .isHeld ? () : nil }
+    return hold
   }
 
-  private func open(_ isOpen: Condition<Bool>) {
-    isOpen.withLock { $0 = true }
-    isOpen.broadcast()
+  private func open(_ hold: Condition<Hold>) {
+    hold.withLock { $0 = .isOpen }
+    hold.broadcast()
   }
 
   @Test("all that waits is on the disk when the first is told so")

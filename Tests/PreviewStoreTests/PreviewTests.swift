@@ -109,8 +109,26 @@ struct PreviewTests {
     let store = folder.store()
     store.remember(history("one"), for: key(1))
     await store.flushed()
-    try Connection(path: folder.previews).run("UPDATE previews SET url = ?", [.text(key(2).url)])
+    try Connection(path: folder.previews).run(
+      "UPDATE previews SET hash = ?, url = ?", [.bits(PreviewFile.hash(key(2).url)), .text(key(2).url)])
     #expect(await store.title(key(2)) == nil)
+  }
+
+  @Test("of two links with one hash the later is known, and the earlier is not mistaken for it")
+  func collision() async throws {
+    let folder = try TemporaryFolder()
+    let store = folder.store()
+    store.remember(history("one"), for: key(1))
+    await store.flushed()
+    let connection = try Connection(path: folder.previews)
+    try connection.run("UPDATE previews SET hash = ?", [.bits(PreviewFile.hash(key(2).url))])
+    #expect(await store.title(key(2)) == nil)
+    store.remember(history("two"), for: key(2))
+    await store.flushed()
+    #expect(await store.title(key(2)) == "two")
+    #expect(await store.title(key(1)) == nil)
+    #expect(store.figures.rows == 1)
+    #expect(try connection.number("SELECT sum(size) FROM previews") == store.figures.bytes)
   }
 
   @Test("a row from the future is not used, and neither is one that is older than rows are kept")
@@ -158,7 +176,7 @@ struct PreviewTests {
     #expect(log.lines(with: "previews.sqlite can be used again").count == 1)
   }
 
-  @Test("where another process holds the file a batch is tried a second time")
+  @Test("where another process holds the file a batch is tried again")
   func busy() async throws {
     let folder = try TemporaryFolder()
     let store = folder.store()

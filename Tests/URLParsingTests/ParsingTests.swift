@@ -108,13 +108,19 @@ struct ParsingTests {
     "clean URLs that look risky to the shortcut are parsed alike",
     arguments: [
       "http://example.org/a/.b", "http://example.org/%2", "http://example.org/a%2Fb", "http://e.org:8080/?a#b?c#d",
-      "https://e-x_1.org/~a!$&()*+,;=:@", "http://a.b./x",
+      "https://e-x_1.org/~a!$&()*+,;=:@", "http://a.b./x", "http://127.0.0.1:8080/a", "https://0.10.200.255/",
+      "http://1.2.3/", "http://1.2.3.4.5.e/", "http://1.2.3.4./", "http://01.2.3.4/", "http://1.2.3.0x4/x", "http://7/",
     ])
   func cleanOnes(_ written: String) throws {
     let url = try #require(WebURL(written))
     let cleaned = try #require(WebURL(" " + written))
     #expect(url.href == cleaned.href)
     #expect(url.path == cleaned.path && url.query == cleaned.query && url.fragment == cleaned.fragment)
-    #expect(url.hostText == cleaned.hostText && url.port == cleaned.port)
+    #expect(url.hostText == cleaned.hostText && url.host == cleaned.host && url.port == cleaned.port)
   }
+
+  @Test(
+    "what looks like an IPv4 address and is none is no URL",
+    arguments: ["1.2.3.256", "1.2.3.4.5", "1..3.4", "1.2.3.08"])
+  func noAddress(_ host: String) { #expect(WebURL("http://\(host)/") == nil) }
 }

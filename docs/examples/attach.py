@@ -6,7 +6,7 @@ bot = Popen([*sys.argv[1:], "--dialect", "jsonl"], stdin=PIPE, stdout=PIPE, enco
 
 def listen():  # on a thread of its own: read our stdout while you write to our stdin
     for reply in map(json.loads, bot.stdout):
-        if reply["type"] in ("preview", "error"):
+        if reply["type"] in ("preview", "update", "reply", "error"):
             print(reply.get("id"), reply.get("text", reply.get("message")), flush=True)
 
 threading.Thread(target=listen).start()

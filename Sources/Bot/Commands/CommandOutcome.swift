@@ -28,8 +28,12 @@ struct CommandOutcome: Sendable {
   }
 
   /// Says it: to the channel where it is a preview, else to whoever asked.
-  func answer(_ call: CommandCall) {
-    if preview != nil {
+  ///
+  /// - Parameter word: What whoever asked is told in place of a preview that the channel has already.
+  func answer(_ call: CommandCall, tellingSender word: String? = nil) {
+    if let word, preview != nil {
+      call.answerSender(word, .line(reply))
+    } else if preview != nil {
       call.answer(sentence(call.line), .line(reply))
     } else {
       call.refuse(sentence(call.line), .line(reply))

@@ -40,8 +40,9 @@ extension Conversation {
     let call = call(reference, command, word, argument, sender, lane, isMessage: isMessage)
     guard let command else { return call.refuse(Self.unknown(text.firstWord.word)) }
     if command.who == .admins, !isAdmin {
-      return call.refuse(
-        "Only admins of this channel may \(command.deed): see \"admins\" in the configuration.")
+      let whose =
+        sender == nil ? "; this line names no sender, and so nobody is one." : ": see \"admins\" in the configuration."
+      return call.refuse("Only admins of this channel may \(command.deed)\(whose)")
     }
     if command.arguments.isEmpty, !argument.isEmpty { return call.refuseArguments() }
     command.run(call, self)
@@ -86,7 +87,8 @@ extension Conversation {
     AnswerLine(reference: reference, policyInForce: lane.policy, room: room, takesHTML: features.contains("html"))
   }
 
-  private static func unknown(_ word: String) -> String {
+  static func unknown(_ word: String) -> String {
+    if word.contains("/") { return "What begins with neither http:// nor https:// is no link, and no command either." }
     let known = ChatCommand.table.flatMap(\.words)
     let guess = Suggestion.nearest(to: word, among: known).map { ": did you mean \"\($0)\"?" } ?? "."
     return "There is no command \"\(Quotation.line(word, bytes: 40))\"\(guess) (\"help\" lists all.)"

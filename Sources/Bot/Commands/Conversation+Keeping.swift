@@ -14,12 +14,11 @@ extension Conversation {
   func keep(_ layer: PolicyLayer?, _ call: CommandCall, _ sentence: String) {
     // What was never kept needs no undoing after a restart.
     let isKept = store.isKept || layer == nil
-    store.setPolicy(layer?.node.json, for: call.channel) { [log] result in
+    store.setPolicy(layer?.node.json, for: call.channel) { result in
       switch result {
       case .success where isKept: call.answer(sentence + ".")
       case .success: call.answer("\(sentence) (not kept across a restart: there is no folder to keep it in).")
       case .failure(let error):
-        log(.warning, "what was set in chat is not kept: \(error.message)")
         call.answer("\(sentence) (not kept across a restart: \(error.words)).")
       }
     }

@@ -12,7 +12,9 @@ extension ChatCommand {
   ) { call, _ in
     let asked = call.argument.lowercased()
     if asked.isEmpty { return call.answerSender(overview(call.line.policy.commandPrefix)) }
-    guard let command = asked == "url" ? .preview : named(asked) else { return call.refuseArguments() }
+    guard let command = asked == "url" ? .preview : named(asked) else {
+      return call.refuse(Conversation.unknown(call.argument.firstWord.word))
+    }
     call.answerSender(command.explanation)
   }
 

@@ -12,8 +12,9 @@ extension ChatCommand {
     guard let link = conversation.link(of: call, else: "No link was said here yet.") else { return }
     let earlier = conversation.earlierPreviews(in: call.channel, conversation.lanes[call.channel])
     conversation.unfurl(link, for: call, mode: .anew) { outcome in
-      earlier.update(link.canonical, to: outcome.answer)
-      outcome.answer(call)
+      // The channel has the news already where an earlier preview was updated.
+      let isUpdated = earlier.update(link.canonical, to: outcome.answer) > 0
+      outcome.answer(call, tellingSender: isUpdated ? "Refreshed." : nil)
     }
   }
 }

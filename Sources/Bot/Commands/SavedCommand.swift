@@ -48,6 +48,7 @@ extension ChatCommand {
 extension FavouritePage {
   /// The sentence that there is no favourite of a number.
   func hasNo(_ number: Int) -> String {
-    count == 0 ? "Nothing is saved here yet." : "There is no number \(number): \(count) are saved here."
+    if count == 0 { return "Nothing is saved here yet." }
+    return "There is no number \(number): \(count == 1 ? "1 link is" : "\(count) links are") saved here."
   }
 }

@@ -25,7 +25,8 @@ extension ChatCommand {
       return call.refuse(asked == nil ? "No link was said here yet." : "That link was not said here lately.")
     }
     let policy = conversation.lanes.resolved(call.channel)
-    call.answerSender(entry.explanation(policy, ago: entry.ended.duration(to: conversation.time.now)))
+    let explanation = entry.explanation(policy, ago: entry.ended.duration(to: conversation.time.now))
+    call.answerSender(explanation + (conversation.wayRound(entry, policy.policy, call) ?? ""))
   }
 }
 
@@ -33,6 +34,20 @@ extension Conversation {
   /// The links of a channel that still wait for their outcome.
   func waitingLinks(in channel: ChannelName) -> [Link] {
     works.underWay.filter { $0.reference.channel == channel }.flatMap(\.waitingLinks)
+  }
+}
+
+extension Conversation {
+  /// Since when a repeat has been silent, and how it is said all the same.
+  fileprivate func wayRound(_ entry: OutcomeLog.Entry, _ policy: ChannelPolicy, _ call: CommandCall) -> String? {
+    guard case .skipped(.repeated) = entry.verdict,
+      let first = said.first(
+        entry.link.canonical, in: call.channel, within: policy.repeatWindow, at: time.now)
+    else { return nil }
+    let ago = first.said.duration(to: time.now)
+    let prefix = Quotation.line(policy.commandPrefix, bytes: 32)
+    return
+      "\nIt was said here \(ago.inTwoUnits) ago, and is said again in \((policy.repeatWindow - ago).inTwoUnits); \"\(prefix) URL\" says it now."
   }
 }
 

@@ -26,11 +26,12 @@ final class ChildProcess: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // SIGPIPE may be ignored or blocked here, which a child would inherit.
+    // SIGPIPE and SIGXFSZ may be ignored or blocked here, which a child would inherit.
     var defaults = sigset_t()
     var mask = sigset_t()
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)
+    sigaddset(&defaults, SIGXFSZ)
     sigemptyset(&mask)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setsigmask(&attributes, &mask)

@@ -80,16 +80,20 @@ struct AskingTests {
     #expect(try await run.ask("2", "help").ok == true)
   }
 
-  @Test("refresh asks the server anew and says what it said; an earlier preview is updated")
+  @Test("refresh asks the server anew; an earlier preview is updated, and who asked is told no more than that")
   func refresh() async throws {
     let run = try BotRun([url: .html("old")])
     try run.message("m", url)
     _ = try await run.line("done", id: "m")
     run.fetcher[url] = .html("new")
     let reply = try await run.ask("1", "refresh")
-    #expect(reply.ok == true && reply.to == "channel")
-    #expect(reply.text == "↪ new")
+    #expect(reply.ok == true && reply.to == "sender")
+    #expect(reply.text == "Refreshed.")
     #expect(reply.data?["type"] as? String == "preview")
+    // Nothing changed: then the channel hears what it is.
+    let again = try await run.ask("2", "refresh")
+    #expect(again.to == "channel")
+    #expect(again.text == "↪ new")
     let lines = try await run.end().lines
     #expect(lines.only("update").map { $0["text"] as? String } == ["↪ new"])
     #expect(lines.only("update").first?["id"] as? String == "m")
@@ -121,7 +125,7 @@ struct AskingTests {
     #expect(refused.ok == false)
     #expect(
       refused.text
-        == #"Only admins of this channel may have links forgotten: see "admins" in the configuration."#)
+        == "Only admins of this channel may have links forgotten; this line names no sender, and so nobody is one.")
     #expect(try await run.ask("2", "forget", isAdmin: true).text == "Forgotten; 1 preview taken back here.")
     #expect(try await run.ask("3", "forget", isAdmin: true).text == "Nothing was known of it.")
     run.fetcher[url] = .html("new")

@@ -40,12 +40,12 @@ struct HelpTests {
     #expect(words.allSatisfy { $0 == $0.lowercased() })
   }
 
-  @Test("help of what is no command says how help is typed")
+  @Test("help of what is no command says that there is none, and what may be meant")
   func unknown() async throws {
     let run = try BotRun()
-    let reply = try await run.ask("1", "help me")
+    let reply = try await run.ask("1", "help svae")
     #expect(reply.ok == false)
-    #expect(reply.text == "Usage: help [COMMAND]")
+    #expect(reply.text == #"There is no command "svae": did you mean "save"? ("help" lists all.)"#)
   }
 
   @Test("stats says how things stand in two lines, and as the line of that type")

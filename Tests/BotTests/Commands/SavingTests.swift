@@ -75,7 +75,7 @@ struct SavingTests {
     let reply = try await run.ask("1", "saved 2")
     #expect(reply.lines == ["↪ page 1", url(1)])
     #expect((reply.data?["items"] as? [[String: Any]])?.first?["n"] as? Int == 2)
-    #expect(try await run.ask("2", "saved 3").text == "There is no number 3: 2 are saved here.")
+    #expect(try await run.ask("2", "saved 3").text == "There is no number 3: 2 links are saved here.")
     for word in ["saved 0", "saved -1", "saved x", "saved 99999999999999999999"] {
       #expect(try await run.ask(word, word).text == "Usage: saved [NUMBER]")
     }

@@ -16,9 +16,25 @@ final class Bridge: Sendable {
     try self.init(file: Configuration(configuration), arguments: arguments)
   }
 
-  init(file: Configuration, arguments: [String] = []) throws {
+  /// Starts it with what it keeps in a folder.
+  ///
+  /// - Parameter shell: what sh(1) does before, such as `ulimit -f 100`.
+  convenience init(
+    keptIn folder: KeptFolder, _ configuration: String = Configuration.loopback, shell: String? = nil
+  ) throws {
+    try self.init(file: Configuration(configuration), arguments: ["--state", folder.path], shell: shell)
+  }
+
+  init(file: Configuration, arguments: [String] = [], shell: String? = nil) throws {
     configuration = file
-    process = try BotProcess(arguments: ["--dialect", "jsonl", "--config", file.path] + arguments)
+    let arguments = ["--dialect", "jsonl", "--config", file.path] + arguments
+    if let shell {
+      let bot = try BotProcess.unfurl()
+      process = try BotProcess(
+        executable: "/bin/sh", arguments: ["-c", "\(shell) && exec \"$0\" \"$@\"", bot] + arguments)
+    } else {
+      process = try BotProcess(arguments: arguments)
+    }
   }
 
   // MARK: In
@@ -42,6 +58,21 @@ final class Bridge: Sendable {
     fields.append(#""text":\#(quoted(text))"#)
     if let more { fields.append(more) }
     try await send("{\(fields.joined(separator: ","))}")
+  }
+
+  /// Gives an admin's command, and returns its answer.
+  func command(_ text: String, id: String, channel: String = "default") async throws -> Out {
+    try await send(
+      #"{"type":"command","id":"\#(id)","channel":"\#(channel)","text":\#(quoted(text)),"admin":true}"#)
+    return try await first("reply", id: id)
+  }
+
+  /// Says under which id of the bridge's own a preview was posted, and returns once the bot says that it is kept.
+  func posted(_ url: String, of id: String, as ref: String, channel: String = "default") async throws {
+    try await send(
+      #"{"type":"sent","id":"\#(id)","channel":"\#(channel)","url":\#(quoted(url)),"ref":"\#(ref)"}"#)
+    try await send(#"{"type":"ping","id":"ping-\#(ref)"}"#)
+    try await first("pong", id: "ping-\(ref)")
   }
 
   // MARK: Out
@@ -85,25 +116,35 @@ final class Bridge: Sendable {
   // MARK: The end
 
   /// Ends the input, waits for the end, and holds all that was said against the protocol.
+  ///
+  /// - Parameter earlier: what an earlier process said: its previews may be taken back by this one.
   @discardableResult
   func end(
-    _ sourceLocation: SourceLocation = #_sourceLocation
+    after earlier: [Out] = [], _ sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> [Out] {
     process.closeInput()
-    return try await ended(sourceLocation)
+    return try await ended(after: earlier, sourceLocation)
   }
 
   /// Waits for the end, and holds all that was said against the protocol.
   @discardableResult
   func ended(
-    _ sourceLocation: SourceLocation = #_sourceLocation
+    after earlier: [Out] = [], _ sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> [Out] {
     let transcript = try await process.transcript
     #expect(transcript.status == .exited(0), sourceLocation: sourceLocation)
-    let rules = TranscriptRules(sent: sent.withLock { $0 }, lines: transcript.lines)
+    let rules = TranscriptRules(sent: sent.withLock { $0 }, lines: transcript.lines, after: earlier)
     #expect(rules.faults == [], sourceLocation: sourceLocation)
     #expect(rules.outs.last?.type == "bye", sourceLocation: sourceLocation)
     return rules.outs
+  }
+
+  /// Kills it, unless it has ended just before, and returns the lines that it got out whole.
+  func kill() async throws -> [Out] {
+    process.signal(9)
+    let status = try await process.exitStatus
+    #expect(status == .signalled(9) || status == .exited(0))
+    return try await process.lines.whole().compactMap { try? Out($0) }
   }
 
   /// All it said on standard error so far.

@@ -10,13 +10,16 @@ struct TranscriptRules {
   private(set) var faults: [String] = []
   private(set) var outs: [Out] = []
   private let sent: [SentLine]
+  private let earlier: [Out]
   private var badLines: Set<Int> = []
 
   /// - Parameters:
   ///   - sent: Everything that was written to the bot.
   ///   - lines: Everything that it wrote, to its end.
-  init(sent: [UInt8], lines: [String]) {
+  ///   - earlier: What an earlier process wrote, whose previews this one may take back.
+  init(sent: [UInt8], lines: [String], after earlier: [Out] = []) {
     self.sent = SentLine.split(sent)
+    self.earlier = earlier
     for line in lines {
       do {
         outs.append(try Out(line))
@@ -130,6 +133,9 @@ struct TranscriptRules {
   /// What is taken back was shown, and nothing is shown twice at once.
   private mutating func checkRetractions() {
     var shown: Set<[String]> = []
+    for out in earlier where out.type == "preview" {
+      if let key = MessageKey(out), let url = out.url { shown.insert([key.id, key.channel, url]) }
+    }
     for out in outs {
       guard let key = MessageKey(out), let url = out.url else { continue }
       let preview = [key.id, key.channel, url]
