@@ -4,6 +4,7 @@ import Dialects
 import Synchronization
 import URLParsing
 import UnfurlKit
+import Unfurling
 
 /// Which links were said in each channel a while ago, so that none is said again too soon.
 ///
@@ -27,6 +28,8 @@ final class SaidLinks: Sendable {
 
   private struct State {
     var recent: [Key: First] = [:]
+    /// About how many bytes the recent ones take, and took when they were added.
+    var weight = 0
     var earlier: [Key: First] = [:]
 
     /// What was said in shadow counts in shadow alone: nobody has seen it.
@@ -40,6 +43,8 @@ final class SaidLinks: Sendable {
 
   /// How many links are remembered at least, in all channels together, as long as there are so many.
   static let limit = 10_000
+  /// How many bytes they may take, about: with long words fewer are remembered.
+  static let byteLimit = 96 << 20
 
   private let state = Mutex(State())
 
@@ -63,14 +68,17 @@ final class SaidLinks: Sendable {
   ) -> First? {
     if window <= .zero { return nil }
     let key = Key(channel: message.channel, link: link)
+    let weight = words.weight
     return state.withLock { state in
       if let first = state.first(key, since: now - window, inShadow: words.isShadow) {
         return first.message == message.id ? nil : first
       }
       state.recent[key] = First(message: message.id, timestamp: timestamp, words: words, said: now)
-      if state.recent.count == Self.limit {
+      state.weight += weight
+      if state.recent.count == Self.limit || state.weight > Self.byteLimit / 2 {
         state.earlier = state.recent
         state.recent = [:]
+        state.weight = 0
       }
       return nil
     }
@@ -84,4 +92,9 @@ final class SaidLinks: Sendable {
       if state.earlier[key]?.message == message.id { state.earlier[key] = nil }
     }
   }
+}
+
+extension PreviewWords {
+  /// About how many bytes they take, with the bytes in which they were said.
+  fileprivate var weight: Int { Outcome.preview(Preview(handler: handler, metadata: metadata, text: text)).weight }
 }

@@ -42,7 +42,10 @@ extension StoreWorker {
 
   func openChannels(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> ChannelFile {
     let identity = folder.identity(of: ChannelFile.name)
-    do throws(DatabaseOpening.Trouble) { return try ChannelFile(folder) } catch {
+    do throws(DatabaseOpening.Trouble) {
+      // Not while another process sets a damaged one aside: the log of a file made between two of its renames would go, too.
+      return try folder.alone { () throws(DatabaseOpening.Trouble) in try ChannelFile(folder) }
+    } catch {
       guard case .damaged = error else { throw error }
     }
     return try renewChannels(folder, damaged: identity)
@@ -50,7 +53,10 @@ extension StoreWorker {
 
   func openPreviews(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> PreviewFile {
     let identity = folder.identity(of: PreviewFile.name)
-    do throws(DatabaseOpening.Trouble) { return try PreviewFile(folder) } catch {
+    do throws(DatabaseOpening.Trouble) {
+      // Not while another process sets a damaged one aside: the log of a file made between two of its renames would go, too.
+      return try folder.alone { () throws(DatabaseOpening.Trouble) in try PreviewFile(folder) }
+    } catch {
       guard case .damaged = error else { throw error }
     }
     return try renewPreviews(folder, damaged: identity)

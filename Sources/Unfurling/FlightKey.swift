@@ -8,4 +8,6 @@ struct FlightKey: Hashable, Sendable {
   let variant: String
   /// Which fetcher was in use: what one brought is no answer under the rules of another.
   var generation = 0
+  /// The server is asked, whatever the store knows: never a part of what answers are remembered by.
+  var passesStore = false
 }

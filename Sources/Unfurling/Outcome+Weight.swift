@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import UnfurlKit
+package import UnfurlKit
 
 extension Outcome {
   /// About how many bytes of memory it takes while it is remembered, with what is said of it beside it.
-  var weight: Int {
+  package var weight: Int {
     switch self {
     case .preview(let preview): 2048 + 4 * (preview.metadata.textBytes + (preview.text?.utf8.count ?? 0))
     case .skipped: 512

@@ -185,10 +185,25 @@ package final class Unfurler: Sendable {
     let limit = ask.policy.policy.deadline
     let deadline = time.now + limit
     let key = ask.key(generation)
-    let seat = flights.seat(key, deadline: deadline, late: Arrival(.failed(.late(limit)))) { [self] in
+    let (flight, ask) = flight(of: ask, key)
+    let seat = flights.seat(flight, deadline: deadline, late: Arrival(.failed(.late(limit)))) { [self] in
       await fly(ask, key, deadline)
     }
     return Place(seat: seat)
+  }
+
+  /// Which flight an ask is for, and as what. One that wants the server's word joins none that may be answered by the store;
+  /// the others join whichever is under way.
+  private func flight(of ask: Ask, _ key: FlightKey) -> (FlightKey, Ask) {
+    guard store.keepsPreviews else { return (key, ask) }
+    var (passing, ask) = (key, ask)
+    passing.passesStore = true
+    if ask.mode == .usual {
+      guard flights.isUnderWay(passing) else { return (key, ask) }
+      // Should it end just now, the next is of its kind.
+      ask.mode = .refresh
+    }
+    return (passing, ask)
   }
 
   /// Waits for the flight's end.

@@ -39,6 +39,22 @@ struct RestartTests {
     #expect(outs.filter { $0.type == "ack" }.count == 2)
   }
 
+  @Test("what was taken back already is not taken back once more after a restart")
+  func takenBack() async throws {
+    let server = try LoopbackServer(routes: ["/a": page("A")])
+    let folder = Folder()
+    let first = try Bridge(arguments: ["--state", folder.path])
+    try await first.message(server.url("/a"), id: "m", channel: "room")
+    try await first.first("done", id: "m")
+    try await first.send(#"{"type":"sent","id":"m","channel":"room","url":"\#(server.url("/a"))","ref":"$1"}"#)
+    try await first.message("no link", id: "m", channel: "room", type: "edit")
+    #expect(try await first.first("retract").text("ref") == "$1")
+    try await first.end()
+    let second = try Bridge(arguments: ["--state", folder.path])
+    try await second.send(#"{"type":"delete","id":"m","channel":"room"}"#)
+    #expect(try await ended(second).filter { $0.type == "retract" }.isEmpty)
+  }
+
   @Test("a message that was edited after a restart and is deleted then leaves nothing behind")
   func edited() async throws {
     let server = try LoopbackServer(routes: ["/a": page("A"), "/b": page("B")])

@@ -71,6 +71,19 @@ struct KeptTests {
     #expect(await kept.unfurler().unfurl(try ask()).outcome.word == "new")
   }
 
+  @Test("who asks anew is not answered from the disk, though somebody else is at the same time")
+  func anew() async throws {
+    let kept = Kept()
+    kept.fetcher[url] = .html("old")
+    _ = await kept.unfurler().unfurl(try ask())
+    kept.fetcher[url] = .html("new")
+    let unfurler = kept.unfurler()
+    let (usual, anew) = (unfurler.join(try ask()), unfurler.join(try ask(.anew)))
+    _ = await unfurler.answer(at: usual)
+    #expect(await unfurler.answer(at: anew).outcome.word == "new")
+    #expect(try #require(unfurler.remembered(try ask())).outcome.word == "new")
+  }
+
   @Test("what must not be stored is not stored after the server says that it has not changed")
   func unchanged() async throws {
     let kept = Kept()

@@ -4,9 +4,10 @@
 struct CommandPrefix: Sendable {
   private let bytes: [UInt8]
 
-  /// - Parameter prefix: Blanks at its ends do not count; of nothing but blanks no command can begin.
+  /// - Parameter prefix: Blanks at its ends do not count. `off`, like nothing but blanks: no chat line is a command.
   init(_ prefix: String) {
-    bytes = Array(prefix.trimmingBlanks.utf8)
+    let word = prefix.trimmingBlanks
+    bytes = word == "off" ? [] : Array(word.utf8)
   }
 
   /// Its first byte; `nil` where there is no prefix.

@@ -20,9 +20,10 @@ extension ChatCommand {
 
   /// All commands, one a line.
   static func overview(_ prefix: String) -> String {
-    let prefix = Quotation.line(prefix, bytes: 32)
+    let isOff = CommandPrefix(prefix).first == nil
+    let head = isOff ? "These can be given:" : "Type \(Quotation.line(prefix, bytes: 32)) and one of these:"
     let lines = table.map { "\($0.usage)\($0.who == .admins ? " (admins)" : ""): \($0.summary)" }
-    return (["Type \(prefix) and one of these:"] + lines).joined(separator: "\n")
+    return ([head] + lines).joined(separator: "\n")
   }
 
   /// One command in three lines.

@@ -32,6 +32,13 @@ struct PartsTests {
     #expect(CommandPrefix(prefix).command(in: "  help") == nil)
   }
 
+  @Test("where the prefix is switched off, what begins with that word is no command")
+  func off() {
+    #expect(CommandPrefix("off").command(in: "off we go") == nil)
+    #expect(CommandPrefix("off").first == nil)
+    #expect(ChatCommand.overview("off").hasPrefix("These can be given:\n"))
+  }
+
   @Test("what was kept is read when its channel is heard of; what does not read is left out, and said")
   func chatPolicies() {
     let said = Mutex<[String]>([])
