@@ -103,7 +103,7 @@ extension Lanes.Lane {
   func isAdmin(_ sender: String?) -> Bool {
     guard let sender, !sender.isEmpty, sender.utf8.count <= Self.longestSender else { return false }
     return policy.policy.admins.contains { entry in
-      !entry.hasPrefix("$a:") && !entry.hasPrefix("$A:") && Glob(entry).matches(sender, caseMapping: .ascii)
+      !entry.hasPrefix("$a:") && !entry.hasPrefix("$A:") && Glob(entry).matches(sender, caseMapping: .exact)
     }
   }
 }
