@@ -12,6 +12,7 @@ import asyncio, json, os, re, subprocess, sys, tempfile, threading, time
 
 SETTINGS = """defaults:
   links_per_message: 20
+  repeat_window: off
 network:
   allow: ["127.0.0.0/8"]
   transfers_per_host: 512
