@@ -21,7 +21,7 @@ extension Conversation {
       ask.mode = .refresh
       let begun = time.now
       let cancel = unfurler.unfurl(ask) { answer in
-        if canUpdate, silence.isBroken, case .preview = answer.outcome {
+        if canUpdate, !silence.hasFallen, case .preview = answer.outcome {
           let elapsed = begun.duration(to: time.now)
           let reply = line.reply(link, answer.outcome, answer.cache, elapsed: elapsed, memo: answer.memo)
           if case .preview(_, let line) = reply { work.update(line) { $0 == link } }

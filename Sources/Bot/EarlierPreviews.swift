@@ -19,7 +19,7 @@ struct EarlierPreviews: Sendable {
   ///
   /// - Returns: how many that were.
   func update(_ canonical: WebURL, to answer: Unfurler.Answer) -> Int {
-    guard canUpdate, silence.isBroken, case .preview = answer.outcome else { return 0 }
+    guard canUpdate, !silence.hasFallen, case .preview = answer.outcome else { return 0 }
     var count = 0
     for work in works.works(in: channel) {
       for link in work.links where link.canonical == canonical {

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Whether a channel wants no updates any more: flights that began while it did end on any thread, and see it here.
 final class Silence: Sendable {
-  private let hasFallen = Atomic<Bool>(false)
+  private let flag = Atomic<Bool>(false)
 
-  var isBroken: Bool { !hasFallen.load(ordering: .acquiring) }
+  var hasFallen: Bool { flag.load(ordering: .acquiring) }
 
-  func fall() { hasFallen.store(true, ordering: .releasing) }
+  func fall() { flag.store(true, ordering: .releasing) }
 }
