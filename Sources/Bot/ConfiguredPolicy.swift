@@ -11,12 +11,22 @@ extension PolicyLayer {
     try read(SettingNode(policy), from: .configure)
   }
 
-  /// What was set in chat, as it was kept.
+  /// What was set in chat, as it was kept. A key that does not read any more costs no other: a channel that was switched
+  /// off stays off.
   ///
-  /// - Returns: `nil` where it does not read any more.
-  package static func kept(_ json: String) -> PolicyLayer? {
-    guard let value = try? JSONValue(parsing: Array(json.utf8)) else { return nil }
-    return try? read(SettingNode(value), from: .chat)
+  /// - Returns: what reads, and whether that is all; `nil` where nothing does.
+  package static func kept(_ json: String) -> (layer: PolicyLayer, isWhole: Bool)? {
+    guard let value = try? JSONValue(parsing: Array(json.utf8)), case .object(let members) = value else { return nil }
+    var layer = PolicyLayer.empty
+    var isWhole = true
+    for member in members {
+      do throws(Faults) {
+        layer = layer.overlaid(by: try read(SettingNode(.object([member])), from: .chat))
+      } catch {
+        isWhole = false
+      }
+    }
+    return (layer, isWhole)
   }
 }
 

@@ -36,19 +36,21 @@ extension Conversation {
     let reference = MessageReference(id: message.id, channel: message.channel, channelAsSent: channelAsSent)
     let earlier = works.works(for: reference)
     let lane = lanes[message.channel]
-    let slot = place(in: message.channel)
     if earlier.isEmpty, recent.insert(reference) {
       // An edit of a message that was never seen counts as the message.
-      return take(message, reference, lane, slot, ending: .doneAndAcknowledgement)
+      return take(message, reference, lane, place(in: message.channel), ending: .doneAndAcknowledgement)
     }
-    if recent.isDeleted(reference, at: time.now) { return acknowledge("edit", reference, slot) }
+    if recent.isDeleted(reference, at: time.now) {
+      return acknowledge("edit", reference, place(in: message.channel))
+    }
     let links = links(of: message)
     // A link that its author now wants no preview of is as good as gone.
     let isOptedOut = lane.manners.reason(for: message) == .optedOut
     let honours = lane.policy.policy.honoursOptOut
     let now = Set(links.filter { !isOptedOut && !($0.isOptedOut && honours) }.map(\.canonical))
     let before = Set(earlier.flatMap(\.links).map(\.canonical))
-    for work in earlier { work.drop(slot, retracts: canRetract) { !now.contains($0.canonical) } }
+    for work in earlier { work.drop(retracts: canRetract) { !now.contains($0.canonical) } }
+    let slot = place(in: message.channel)
     let added = links.enumerated().filter { !before.contains($0.element.canonical) }
     if added.isEmpty { return acknowledge("edit", reference, slot) }
     unfurl(added, of: message, reference, lane, slot, ending: .acknowledgement)

@@ -138,12 +138,12 @@ final class Conversation {
   }
 
   private func delete(_ reference: MessageReference) {
-    let slot = place(in: reference.channel)
     let wasDeleted = recent.isDeleted(reference, at: time.now)
     recent.delete(reference, at: time.now)
     calls.cancel(reference)
     let works = works.works(for: reference)
-    for work in works { work.drop(slot, retracts: canRetract) { _ in true } }
+    for work in works { work.drop(retracts: canRetract) { _ in true } }
+    let slot = place(in: reference.channel)
     // Some may have been posted before a restart.
     if canRetract, store.knowsEarlierReferences, !wasDeleted {
       return retractKept(reference, slot, but: works.flatMap(\.written))

@@ -129,17 +129,21 @@ final class MessageWork: Sendable {
   }
 
   /// The message does not hold the links any more that `isMeant` names: what waits is cancelled, and what was given
-  /// is taken back, in a place of the channel's order that comes after this message's.
+  /// is taken back, in places of the channel's order that come after this message's.
   ///
   /// - Parameter retracts: Whether the bridge can take a line back.
-  func drop(_ slot: Outbox.Slot?, retracts: Bool, where isMeant: (Link) -> Bool) {
+  func drop(retracts: Bool, where isMeant: (Link) -> Bool) {
     cancel(where: isMeant)
     state.withLock { state in
       for index in state.links.indices where !state.links[index].isGone && isMeant(state.links[index].link) {
         state.links[index].isGone = true
         Self.cancelRefresh(&state.links[index])
         standsNoMore(state.links[index])
-        if retracts { takeBack(&state.links[index], slot) }
+        guard retracts, state.links[index].said != nil else { continue }
+        // Taken here, under the lock: whatever was said of the link has an earlier place.
+        let slot = outbox.slot(in: reference.channel)
+        takeBack(&state.links[index], slot)
+        outbox.finish(slot)
       }
     }
   }

@@ -45,7 +45,7 @@ struct KeptState {
     switch look(assembly, invocation) {
     case .open(let store, let folder):
       defer { store.close(within: patience) }
-      return .known(store.policies[channel].flatMap { PolicyLayer.kept($0) } ?? .empty, folder: folder)
+      return .known(store.policies[channel].flatMap { PolicyLayer.kept($0)?.layer } ?? .empty, folder: folder)
     case .nothing(let reason), .fault(let reason), .refused(let reason): return .unknown(reason)
     }
   }

@@ -22,12 +22,13 @@ struct ChatPolicies {
     mutating get {
       if let layer = layers[channel] { return layer }
       guard let json = kept.removeValue(forKey: channel) else { return .empty }
-      guard let layer = PolicyLayer.kept(json) else {
+      let read = PolicyLayer.kept(json)
+      if read?.isWhole != true {
         log(
           .warning,
-          "what was set in chat in \(Quotation.line(channel.description)) does not read any more and was left out")
-        return .empty
+          "of what was set in chat in \(Quotation.line(channel.description)), what does not read any more is left out")
       }
+      let layer = read?.layer ?? .empty
       layers[channel] = layer
       return layer
     }

@@ -13,7 +13,8 @@ final class CommandCall: Sendable {
 
   private struct State {
     var isAnswered = false
-    var cancel: (@Sendable () -> Void)?
+    /// What ends the work for it: first a flight, and perhaps a second one behind a stale answer.
+    var cancels: [@Sendable () -> Void] = []
     var alarm: (any Alarm)?
   }
 
@@ -61,7 +62,7 @@ final class CommandCall: Sendable {
     let alarm: (any Alarm)?? = state.withLock { state in
       if state.isAnswered { return nil }
       state.isAnswered = true
-      state.cancel = nil
+      state.cancels = []
       defer { state.alarm = nil }
       return .some(state.alarm)
     }
@@ -95,7 +96,7 @@ final class CommandCall: Sendable {
   /// Hands over what ends the work for it.
   func attach(cancel: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
-      if !state.isAnswered { state.cancel = cancel }
+      if !state.isAnswered { state.cancels.append(cancel) }
       return state.isAnswered
     }
     // Answered already: by what was begun, or because it was stopped meanwhile.
@@ -116,11 +117,11 @@ final class CommandCall: Sendable {
 
   /// Gives it up, with a sentence for people.
   func end(_ sentence: String) {
-    let cancel = state.withLock { state in
-      defer { state.cancel = nil }
-      return state.cancel
+    let cancels = state.withLock { state in
+      defer { state.cancels = [] }
+      return state.cancels
     }
-    cancel?()
+    for cancel in cancels { cancel() }
     refuse(sentence)
   }
 }

@@ -56,11 +56,21 @@ struct PartsTests {
     #expect(policies[ChannelName(name: "unheard of")].isEmpty)
   }
 
+  @Test("of what was kept, a key that is not known any more costs no other: a channel that is off stays off")
+  func keptInPart() throws {
+    let kept = try #require(PolicyLayer.kept(#"{"whispers":true,"enabled":false,"deadline":"soon"}"#))
+    #expect(!kept.isWhole)
+    #expect(kept.layer["enabled"]?.text == "false")
+    #expect(kept.layer["deadline"] == nil)
+    #expect(PolicyLayer.kept("[]") == nil)
+    #expect(PolicyLayer.kept(#"{"enabled":false}"#)?.isWhole == true)
+  }
+
   @Test("a layer comes back from its JSON as it was")
   func roundTrip() throws {
     let layer = try PolicyLayer.read(
       .map([("enabled", .bool(true)), ("handlers", .list([.word("+echo"), .word("-other")]))]), from: .chat)
-    let kept = try #require(PolicyLayer.kept(layer.node.json))
+    let kept = try #require(PolicyLayer.kept(layer.node.json)).layer
     #expect(kept.node.json == layer.node.json)
     #expect(kept["enabled"]?.origin == .chat)
   }
