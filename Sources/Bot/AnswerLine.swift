@@ -17,6 +17,15 @@ struct AnswerLine: Sendable {
 
   var policy: ChannelPolicy { policyInForce.policy }
 
+  /// The same for a line within a sentence, which begins with no prefix.
+  var withoutPrefix: AnswerLine {
+    var policy = policy
+    policy.prefix = ""
+    return AnswerLine(
+      reference: reference, policyInForce: PolicyInForce(policy, channel: policyInForce.channel), room: room,
+      takesHTML: takesHTML)
+  }
+
   /// The line for one link's outcome.
   ///
   /// - Parameter memo: beside a remembered answer: what is said of it is kept there, for the next who asks.

@@ -22,7 +22,7 @@ extension ChatCommand {
     conversation.turns.wait(call) {
       box.take { outcome in
         guard var preview = outcome.preview else {
-          return call.refuse("It was not saved. \(outcome.sentence(call.line))", .line(outcome.reply))
+          return call.refuse("It was not saved. \(outcome.sentence(call.line.withoutPrefix))", .line(outcome.reply))
         }
         preview.metadata.originalURL = link.written
         let favourite = Favourite(
