@@ -40,9 +40,7 @@ extension Conversation {
         outbox.write(.retract(reference, url: line.url, ref: line.ref), slot)
       }
       if !kept.isEmpty { store.forgetReferences(to: reference.id, in: reference.channel) }
-      outbox.write(
-        .acknowledged(kind: "delete", id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)
-      outbox.finish(slot)
+      outbox.acknowledge("delete", reference, slot)
       waitingRoom.leave()
     }
   }

@@ -153,9 +153,7 @@ final class Conversation {
 
   /// Says that a line was carried out: the last line that it causes.
   func acknowledge(_ kind: String, _ reference: MessageReference, _ slot: Outbox.Slot?) {
-    outbox.write(
-      .acknowledged(kind: kind, id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)
-    outbox.finish(slot)
+    outbox.acknowledge(kind, reference, slot)
   }
 
   /// Takes the next place in a channel's order, where one is kept; waits as long as too many places are taken.

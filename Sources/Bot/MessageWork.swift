@@ -135,16 +135,9 @@ final class MessageWork: Sendable {
   func drop(retracts: Bool, where isMeant: (Link) -> Bool) {
     cancel(where: isMeant)
     state.withLock { state in
-      for index in state.links.indices where !state.links[index].isGone && isMeant(state.links[index].link) {
-        state.links[index].isGone = true
-        Self.cancelRefresh(&state.links[index])
-        standsNoMore(state.links[index])
-        guard retracts, state.links[index].said != nil else { continue }
-        // Taken here, under the lock: whatever was said of the link has an earlier place.
-        let slot = outbox.slot(in: reference.channel)
-        takeBack(&state.links[index], slot)
-        outbox.finish(slot)
-      }
+      let meant = state.links.indices.filter { !state.links[$0].isGone && isMeant(state.links[$0].link) }
+      for index in meant { state.links[index].isGone = true }
+      takeBack(meant, retracts: retracts, &state)
     }
   }
 
@@ -154,16 +147,28 @@ final class MessageWork: Sendable {
   func retract(where isMeant: (Link) -> Bool) -> Int {
     state.withLock { state in
       let meant = state.links.indices.filter { state.links[$0].said != nil && isMeant(state.links[$0].link) }
-      if meant.isEmpty { return 0 }
-      let slot = outbox.slot(in: reference.channel)
-      for index in meant {
-        Self.cancelRefresh(&state.links[index])
-        standsNoMore(state.links[index])
-        takeBack(&state.links[index], slot)
-      }
-      outbox.finish(slot)
+      takeBack(meant, retracts: true, &state)
       return meant.count
     }
+  }
+
+  /// What was said of these links stands no more.
+  private func takeBack(_ meant: [Int], retracts: Bool, _ state: inout State) {
+    for index in meant {
+      Self.cancelRefresh(&state.links[index])
+      standsNoMore(state.links[index])
+    }
+    let said = meant.filter { state.links[$0].said != nil }
+    if !retracts || said.isEmpty { return }
+    // Taken here, under the lock: whatever was said of the links has an earlier place.
+    let slot = outbox.slot(in: reference.channel)
+    for index in said {
+      let link = state.links[index]
+      state.links[index].said = nil
+      state.links[index].awaitsReference = link.ref == nil
+      outbox.write(.retract(reference, url: link.link.written, ref: link.ref), slot)
+    }
+    outbox.finish(slot)
   }
 
   /// What was said of a link is gone: it may be said again, and its reference is of no use.
@@ -171,13 +176,6 @@ final class MessageWork: Sendable {
     repeating.release(link.link)
     guard link.ref != nil, store.isKept else { return }
     store.forgetReferences(to: reference.id, in: reference.channel, url: link.link.written)
-  }
-
-  private func takeBack(_ link: inout LinkState, _ slot: Outbox.Slot?) {
-    if link.said == nil { return }
-    link.said = nil
-    link.awaitsReference = link.ref == nil
-    outbox.write(.retract(reference, url: link.link.written, ref: link.ref), slot)
   }
 
   /// Says the links anew that `isMeant` names, where people would see a difference; not what was taken back meanwhile.

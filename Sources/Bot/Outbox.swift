@@ -90,6 +90,12 @@ final class Outbox: Sendable {
     }
   }
 
+  /// Says that a line was carried out: the last line that it causes.
+  func acknowledge(_ kind: String, _ reference: MessageReference, _ slot: Slot?) {
+    write(.acknowledged(kind: kind, id: reference.id, channelAsSent: reference.channelAsSent, policy: nil), slot)
+    finish(slot)
+  }
+
   /// A message has said all: the next may.
   func finish(_ slot: Slot?) {
     guard let slot else { return }

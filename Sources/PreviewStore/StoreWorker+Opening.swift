@@ -41,25 +41,26 @@ extension StoreWorker {
   }
 
   func openChannels(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> ChannelFile {
-    let identity = folder.identity(of: ChannelFile.name)
-    do throws(DatabaseOpening.Trouble) {
-      // Not while another process sets a damaged one aside: the log of a file made between two of its renames would go, too.
-      return try folder.alone { () throws(DatabaseOpening.Trouble) in try ChannelFile(folder) }
-    } catch {
-      guard case .damaged = error else { throw error }
-    }
-    return try renewChannels(folder, damaged: identity)
+    try opened(ChannelFile.name, folder, ChannelFile.init, renewed: renewChannels)
   }
 
   func openPreviews(_ folder: StateFolder) throws(DatabaseOpening.Trouble) -> PreviewFile {
-    let identity = folder.identity(of: PreviewFile.name)
+    try opened(PreviewFile.name, folder, PreviewFile.init, renewed: renewPreviews)
+  }
+
+  /// Opens a file, or a new one in its place where it is damaged.
+  private func opened<File>(
+    _ name: String, _ folder: StateFolder, _ open: (StateFolder) throws(DatabaseOpening.Trouble) -> File,
+    renewed: (StateFolder, FileIdentity?) throws(DatabaseOpening.Trouble) -> File
+  ) throws(DatabaseOpening.Trouble) -> File {
+    let identity = folder.identity(of: name)
     do throws(DatabaseOpening.Trouble) {
       // Not while another process sets a damaged one aside: the log of a file made between two of its renames would go, too.
-      return try folder.alone { () throws(DatabaseOpening.Trouble) in try PreviewFile(folder) }
+      return try folder.alone { () throws(DatabaseOpening.Trouble) in try open(folder) }
     } catch {
       guard case .damaged = error else { throw error }
     }
-    return try renewPreviews(folder, damaged: identity)
+    return try renewed(folder, identity)
   }
 
   /// Sets a damaged file aside and begins a new one, unless another process has done so already.

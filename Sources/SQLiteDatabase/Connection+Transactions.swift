@@ -24,19 +24,17 @@ extension Connection {
     _ body: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
     try begin()
-    do throws(SQLiteError) {
-      let result = try body()
-      try commit()
-      return result
-    } catch {
-      rollBack()
-      throw error
-    }
+    return try ending(body)
   }
 
   /// Runs `body`, which only reads, in a transaction: it sees one state of the database, and locks it once.
   package func reading<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     try run("BEGIN")
+    return try ending(body)
+  }
+
+  /// Runs `body` in the transaction that was begun, and ends that one way or the other.
+  private func ending<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     do throws(SQLiteError) {
       let result = try body()
       try commit()

@@ -89,9 +89,15 @@ extension Conversation {
 
   static func unknown(_ word: String) -> String {
     if word.contains("/") { return "What begins with neither http:// nor https:// is no link, and no command either." }
-    let known = ChatCommand.table.flatMap(\.words)
-    let guess = Suggestion.nearest(to: word, among: known).map { ": did you mean \"\($0)\"?" } ?? "."
-    return "There is no command \"\(Quotation.line(word, bytes: 40))\"\(guess) (\"help\" lists all.)"
+    return noSuch("command", word, among: ChatCommand.table.flatMap(\.words), listedBy: "help")
+  }
+
+  /// The sentence that there is nothing of a name, and what may be meant.
+  ///
+  /// - Parameter command: the command that lists what there is.
+  static func noSuch(_ kind: String, _ name: String, among known: [String], listedBy command: String) -> String {
+    let guess = Suggestion.nearest(to: name, among: known).map { ": did you mean \"\($0)\"?" } ?? "."
+    return "There is no \(kind) \"\(Quotation.line(name, bytes: 40))\"\(guess) (\"\(command)\" lists all.)"
   }
 }
 

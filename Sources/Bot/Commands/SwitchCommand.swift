@@ -19,7 +19,9 @@ extension ChatCommand {
     } else {
       name = call.argument.lowercased()
       let known = conversation.identity.handlers.map(\.id)
-      guard known.contains(name) else { return call.refuse(unknownHandler(name, known)) }
+      guard known.contains(name) else {
+        return call.refuse(Conversation.noSuch("handler", name, among: known, listedBy: "handlers"))
+      }
       change = .map([("handlers", .list([.word((isOn ? "+" : "-") + name)]))])
     }
     do throws(Faults) {
@@ -33,10 +35,5 @@ extension ChatCommand {
     } catch {
       call.refuse(Quotation.line(error.list.map(\.sentence).joined(separator: "; "), bytes: 400))
     }
-  }
-
-  private static func unknownHandler(_ name: String, _ known: [String]) -> String {
-    let guess = Suggestion.nearest(to: name, among: known).map { ": did you mean \"\($0)\"?" } ?? "."
-    return "There is no handler \"\(Quotation.line(name, bytes: 40))\"\(guess) (\"handlers\" lists all.)"
   }
 }
