@@ -31,7 +31,7 @@ enum Help {
       unfurl handlers              every handler, what it matches, and whether it is on
       unfurl check                 check the configuration
       unfurl saved                 the links that channels have saved
-      unfurl cache stats|forget URL|purge   look at what is kept of links, or forget it
+      unfurl cache ACTION          stats, forget URL or purge: what is kept of links
       unfurl --version | --help
       unfurl COMMAND --help        the options of a command
 
