@@ -44,6 +44,7 @@ let package = Package(
     system("CARes", "libcares", apt: "libc-ares-dev"),
     system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
     system("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    system("CXML2", "libxml-2.0", apt: "libxml2-dev"),
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
 
     // Level 1: the vocabulary, and the readers of bytes.
@@ -53,6 +54,7 @@ let package = Package(
     room("TextEncoding"),
     room("MediaSniffing"),
     room("HTMLHead", ["TextEncoding"]),
+    room("XMLReading", ["TextEncoding", "HTMLHead", "CXML2"]),
     room("SQLiteDatabase", ["CSQLite"]),
 
     // Level 2: one capability each.
@@ -63,31 +65,39 @@ let package = Package(
     room("Dialects", ["UnfurlKit", "JSONText", "MetadataJSON"]),
     room("BotSettings", ["UnfurlKit", "URLParsing", "CYAML"]),
     room("PreviewText", ["UnfurlKit"]),
+    room("FeedReading", ["UnfurlKit", "URLParsing", "JSONText", "TextEncoding", "HTMLHead", "XMLReading"]),
 
     // Level 3 and 4: one link to one outcome; stdin to stdout.
     room("Unfurling", ["UnfurlKit", "URLParsing", "MediaSniffing", "PreviewStore"]),
+    room("FeedWatching", ["UnfurlKit", "URLParsing", "FeedReading", "PreviewStore"]),
     room(
       "Bot",
       [
-        "UnfurlKit", "URLParsing", "JSONText", "Links", "PreviewStore", "Unfurling", "Dialects", "BotSettings",
-        "PreviewText",
+        "UnfurlKit", "URLParsing", "JSONText", "Links", "PreviewStore", "Unfurling", "FeedWatching", "Dialects",
+        "BotSettings", "PreviewText",
       ]),
 
     // Handlers.
     handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead", "JSONText"]),
+    handler("RSSHandler", in: "rss", ["UnfurlKit", "URLParsing", "FeedReading"]),
 
     // Level 5: the parts put together.
     .executableTarget(
       name: "unfurl",
       dependencies: [
         "UnfurlKit", "URLParsing", "JSONText", "Links", "HTTPFetch", "MetadataJSON", "PreviewStore", "Dialects",
-        "BotSettings", "PreviewText", "Unfurling", "Bot", "OpenGraphHandler",
+        "BotSettings", "PreviewText", "Unfurling", "FeedReading", "FeedWatching", "Bot", "OpenGraphHandler",
+        "RSSHandler",
       ],
       swiftSettings: settings),
 
     // Measured, not shipped: finding links by itself.
     .executableTarget(
       name: "link-count", dependencies: ["Links"], path: "Benchmarks/Sources/link-count", swiftSettings: settings),
+
+    // Measured, not shipped: reading feeds by itself.
+    .executableTarget(
+      name: "feed-count", dependencies: ["FeedReading"], path: "Benchmarks/Sources/feed-count", swiftSettings: settings),
 
     // The test kit: what a plugin author tests with, too.
     room("UnfurlTestKit", ["UnfurlKit", "URLParsing"]),
@@ -98,6 +108,10 @@ let package = Package(
     tests("TextEncodingTests", ["TextEncoding", "UnfurlTestKit"]),
     tests("MediaSniffingTests", ["MediaSniffing", "UnfurlTestKit"]),
     tests("HTMLHeadTests", ["HTMLHead", "TextEncoding", "UnfurlTestKit"]),
+    tests("XMLReadingTests", ["XMLReading", "UnfurlTestKit"]),
+    tests("FeedReadingTests", ["FeedReading", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
+    tests(
+      "FeedWatchingTests", ["FeedWatching", "FeedReading", "PreviewStore", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("SQLiteDatabaseTests", ["SQLiteDatabase", "UnfurlTestKit"]),
     tests("MetadataJSONTests", ["MetadataJSON", "JSONText", "UnfurlKit", "UnfurlTestKit"]),
     tests("PreviewStoreTests", ["PreviewStore", "SQLiteDatabase", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
@@ -110,17 +124,21 @@ let package = Package(
     tests(
       "BotTests",
       [
-        "Bot", "Unfurling", "PreviewStore", "Dialects", "BotSettings", "UnfurlKit", "URLParsing", "UnfurlTestKit",
+        "Bot", "Unfurling", "FeedWatching", "PreviewStore", "Dialects", "BotSettings", "UnfurlKit", "URLParsing",
+        "UnfurlTestKit",
       ]),
     tests("UnfurlTestKitTests", ["UnfurlTestKit", "UnfurlKit", "URLParsing"]),
     tests(
       "OpenGraphHandlerTests", ["OpenGraphHandler", "UnfurlKit", "URLParsing", "HTMLHead", "UnfurlTestKit"],
       path: "plugins/opengraph/Tests"),
     tests(
+      "RSSHandlerTests", ["RSSHandler", "FeedReading", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
+      path: "plugins/rss/Tests"),
+    tests(
       "ConformanceTests",
       [
         "URLParsing", "UnfurlKit", "JSONText", "TextEncoding", "MediaSniffing", "HTMLHead", "Links", "HTTPFetch",
-        "OpenGraphHandler", "UnfurlTestKit",
+        "OpenGraphHandler", "FeedReading", "UnfurlTestKit",
       ],
       data: ["Differences"]),
     tests("EndToEndTests", ["UnfurlTestKit", "JSONText", "SQLiteDatabase", "UnfurlKit"]),

@@ -61,6 +61,7 @@ enum NetworkKeys {
     SettingKey("html_bytes", \.policy.htmlBytes, .size(1024...(64 << 20))),
     SettingKey("gif_bytes", \.policy.gifBytes, .size(1024...(256 << 20))),
     SettingKey("feed_bytes", \.policy.feedBytes, .size(1024...(256 << 20))),
+    SettingKey("watched_feed_bytes", \.policy.watchedFeedBytes, .size(1024...(256 << 20))),
   ]
 }
 

@@ -99,6 +99,8 @@ enum FeedKeys {
     SettingKey("burst", \.burst, .count(0...100, offIsZero: true)),
     SettingKey("include", \.include, words),
     SettingKey("exclude", \.exclude, words),
+    SettingKey("lines", \.lines, .count(1...20)),
+    SettingKey("template", \.template, ValueForm<String>.text("a template", bytes: 1...1024).optional),
   ])
 
   private static let words = ValueForm<[String]>.list(of: .text("a word", bytes: 1...256), "a list of words")

@@ -12,6 +12,7 @@ enum BodyLimit {
 
   /// The limit for `mediaType`, lowered to what the request asks for.
   static func bytes(for mediaType: String?, policy: NetworkPolicy, request: FetchRequest) -> Int {
+    if request.watchesFeed { return max(0, min(policy.watchedFeedBytes, request.maximumBytes ?? .max)) }
     let limit =
       switch mediaType {
       case "image/gif": policy.gifBytes

@@ -77,6 +77,10 @@ public struct ChannelPolicy: Sendable, Equatable {
     public var include: [String] = []
     /// Words that must not occur.
     public var exclude: [String] = []
+    /// In how many lines at most a poll's news is said.
+    public var lines = 1
+    /// The line for a new item; `nil`: the usual one.
+    public var template: String?
 
     /// The defaults.
     public init() {}

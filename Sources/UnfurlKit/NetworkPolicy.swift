@@ -28,6 +28,8 @@ public struct NetworkPolicy: Sendable, Equatable {
   public var gifBytes = 10 << 20
   /// The most decoded bytes of a feed.
   public var feedBytes = 5 << 20
+  /// The most decoded bytes of a watched feed: some list all that they ever held.
+  public var watchedFeedBytes = 25 << 20
   /// The longest wait for a connection.
   public var connectLimit: Duration = .seconds(5)
   /// The longest wait for the first byte of an answer.

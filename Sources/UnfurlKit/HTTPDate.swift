@@ -10,9 +10,9 @@
 ///
 /// Upper and lower case are the same, and space may stand between the parts. The name of the day may be the wrong one. A
 /// zone other than GMT makes no date (RFC 9111, section 4.2).
-enum HTTPDate {
+package enum HTTPDate {
   /// The most bytes of a date.
-  static let maximumBytes = 64
+  package static let maximumBytes = 64
   /// How many years a year of two digits may lie ahead; one that would be further is a century back.
   fileprivate static let yearsAhead: Int64 = 50
 
@@ -25,7 +25,7 @@ enum HTTPDate {
   /// The date in milliseconds since 1970, `nil` where `text` is none of the years 1970 to 9999.
   ///
   /// - Parameter now: milliseconds since 1970; it says which century a year of two digits is in.
-  static func milliseconds(_ text: String, now: Int64) -> Int64? {
+  package static func milliseconds(_ text: String, now: Int64) -> Int64? {
     guard text.utf8.count <= maximumBytes else { return nil }
     var reader = Reader(Array(text.utf8))
     guard let day = reader.word(), days.contains(where: { $0 == day || $0.prefix(3) == day }) else { return nil }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 /// A moment as the calendar has it, in UTC, of the years 1970 to 9999.
-struct CivilTime: Equatable {
-  static let years: ClosedRange<Int64> = 1970...9999
+package struct CivilTime: Equatable {
+  package static let years: ClosedRange<Int64> = 1970...9999
   /// The first and the last millisecond of these years.
   private static let moments: ClosedRange<Int64> = 0...253_402_300_799_999
 
-  let year: Int64
-  let month: Int64
-  let day: Int64
+  package let year: Int64
+  package let month: Int64
+  package let day: Int64
   /// Seconds since midnight; a leap second is that of the next day.
-  let second: Int64
+  package let second: Int64
 
   /// `nil` where there is no such year, month, day or second.
-  init?(year: Int64, month: Int64, day: Int64, second: Int64) {
+  package init?(year: Int64, month: Int64, day: Int64, second: Int64) {
     guard Self.years.contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(in: month, of: year), (0...86_400).contains(second)
     else { return nil }
@@ -21,7 +21,7 @@ struct CivilTime: Equatable {
   }
 
   /// The moment so many milliseconds after 1970 began, rounded down to seconds; one out of range is brought into it.
-  init(milliseconds: Int64) {
+  package init(milliseconds: Int64) {
     let seconds = min(max(milliseconds, Self.moments.lowerBound), Self.moments.upperBound) / 1000
     // Years are counted from March, so that the leap day comes last; 400 of them are always as long.
     let days = seconds / 86_400 + 719_468
@@ -37,7 +37,7 @@ struct CivilTime: Equatable {
   }
 
   /// Milliseconds since 1970 began.
-  var milliseconds: Int64 {
+  package var milliseconds: Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let yearOfEra = shifted % 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1

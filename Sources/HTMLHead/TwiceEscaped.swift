@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import HTMLHead
-
 /// Undoes the second escaping of a text that was escaped twice: `Tom &amp; Jerry` where the page means `Tom & Jerry`.
 ///
 /// Publishing systems escape titles before they hand them to templates that escape once more. References to `<` and
 /// `>` stay as they are: a title about a tag names it that way.
-enum TwiceEscaped {
+public enum TwiceEscaped {
   /// The longest reference that is looked at, in bytes.
   private static let longest = 12
   /// The names that come of escaping a text, rather than of writing about HTML.
@@ -16,7 +14,7 @@ enum TwiceEscaped {
   ]
 
   /// The text with what was escaped twice resolved, once from left to right.
-  static func resolved(_ text: String) -> String {
+  public static func resolved(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = ""
     var rest = text[...]

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import HTMLHead
-
 /// Takes markup out of a description: sites put HTML into it, plainly or escaped once more.
 ///
 /// Only what HTML calls an element is a tag; `a < b` and `vector<int>` are text. Each pass reads the text once.
-enum Markup {
+public enum Markup {
   private static let inline: Set<String> = [
     "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd",
     "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
@@ -20,7 +18,7 @@ enum Markup {
   private static let silent: Set<String> = ["script", "style"]
 
   /// The text without tags and comments, its character references resolved.
-  static func removed(from text: String) -> String {
+  public static func removed(from text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return text }
     let once = CharacterReferences.resolve(withoutTags(text))
     return withoutTags(once)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UnfurlTestKit
 
-@testable import Unfurling
+@testable import UnfurlKit
 
 @Suite("dates in header fields")
 struct HTTPDateTests {

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+
+import FeedReading
+
+print(0)
