@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+package import UnfurlKit
+
+/// What a line says of an item of a feed: its title, who wrote it, and the day.
+struct FeedItemWords: Equatable {
+  /// The title, else the beginning of what it says.
+  var title: String?
+  /// Who wrote it.
+  var author: String?
+  /// The day as ISO 8601 has it: `2026-11-30`.
+  var day: String?
+
+  /// Reads an item; everything in it is clean, and cut to its limit.
+  init(_ item: Metadata.Feed.Item) {
+    title =
+      item.title.flatMap { Self.filled(PlainText.title($0)) }
+      ?? item.summary.flatMap { Self.filled(PlainText.line($0, characters: Self.standIn)) }
+    author = item.author.flatMap { Self.filled(PlainText.line($0, characters: 100)) }
+    day = item.published.flatMap(Self.day)
+  }
+
+  /// The most characters of a text that stands in for a title.
+  private static let standIn = 100
+
+  /// Author and day, as they stand in brackets; `nil` where neither is known.
+  var details: String? {
+    let known = [author, day].compactMap { $0 }
+    return known.isEmpty ? nil : known.joined(separator: ", ")
+  }
+
+  /// The day of a point in time as RFC 3339 writes it.
+  static func day(of time: String) -> String? {
+    let day = time.utf8.prefix(10)
+    guard day.count == 10 else { return nil }
+    for (index, byte) in day.enumerated() {
+      let isHyphen = index == 4 || index == 7
+      guard isHyphen ? byte == UInt8(ascii: "-") : byte >= 0x30 && byte <= 0x39 else { return nil }
+    }
+    return String(decoding: day, as: UTF8.self)
+  }
+
+  private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
+}
+
+extension PreviewRenderer {
+  /// An item of a feed as a line of a list: `Title (Author, 2026-11-30)`; its link, where it says nothing of itself, and
+  /// empty where it has none.
+  package static func line(of item: Metadata.Feed.Item) -> String {
+    let words = FeedItemWords(item)
+    guard let title = words.title ?? item.link.map({ Quotation.link($0) }) else { return words.details ?? "" }
+    return Defusing.defused(words.details.map { "\(title) (\($0))" } ?? title)
+  }
+}
