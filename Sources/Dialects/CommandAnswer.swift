@@ -30,8 +30,10 @@ package struct CommandAnswer: Sendable {
     /// One line, without the policy's prefix.
     package var text: String
     package var metadata: Metadata?
+    /// How a watched feed does.
+    package var feed: FeedFacts?
 
-    package init(number: Int, url: String?, text: String, metadata: Metadata?) {
+    package init(number: Int, url: String?, text: String, metadata: Metadata? = nil) {
       self.number = number
       self.url = url
       self.text = text

@@ -19,6 +19,9 @@ package protocol Dialect: Sendable {
   /// Whether a fault in a line in is said on stderr, for want of a line out that says it.
   var saysFaultsOnStandardError: Bool { get }
 
+  /// Whether its lines can reach a channel; by default any.
+  func serves(_ channel: ChannelName) -> Bool
+
   /// What a line means. It never fails: what is not understood is ``Incoming/bad(_:)``.
   ///
   /// - Parameters:
@@ -31,6 +34,10 @@ package protocol Dialect: Sendable {
 
   /// Appends the line for a reply, line end included; nothing where the dialect has no words for it.
   func encode(_ reply: Reply, into bytes: inout [UInt8])
+}
+
+extension Dialect {
+  package func serves(_ channel: ChannelName) -> Bool { true }
 }
 
 /// The limits of a line, in bytes.

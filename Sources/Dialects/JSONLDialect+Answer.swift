@@ -31,9 +31,26 @@ extension JSONLDialect {
           json.member("url", item.url)
           json.member("text", item.text)
           if let metadata = item.metadata { json.object("metadata") { $0.members(of: metadata, fullness) } }
+          if let feed = item.feed { write(feed, fullness, &json) }
         }
       }
     }
     json.member("count", count)
+  }
+
+  private func write(_ feed: FeedFacts, _ fullness: MetadataFullness, _ json: inout JSONWriter) {
+    json.member("title", feed.title)
+    json.member("result", feed.result)
+    json.member("polled_at", feed.polledAt)
+    json.member("next_at", feed.nextAt)
+    json.member("failures", feed.failures)
+    json.member("reason", feed.reason)
+    if fullness != .whole { return }
+    json.array("include") { json in
+      for word in feed.include { json.string(word) }
+    }
+    json.array("exclude") { json in
+      for word in feed.exclude { json.string(word) }
+    }
   }
 }

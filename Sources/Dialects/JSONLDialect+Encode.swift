@@ -16,6 +16,8 @@ extension JSONLDialect {
     case .preview(_, let line), .update(_, let line, _): limit = self.limit(of: line)
     case .repeated: limit = LineLimits.output
     case .answer(_, let answer) where answer.payload != nil: limit = LineLimits.output
+    case .feed(let line): return appendFeed(line, ref: nil, to: &bytes)
+    case .feedUpdate(let line, let ref): return appendFeed(line, ref: ref, to: &bytes)
     default: return append(reply, .whole, to: &bytes)
     }
     for fullness in MetadataFullness.allCases {
@@ -112,6 +114,8 @@ extension JSONLDialect {
     case .answer(let message, let answer):
       head("reply", message, nil, &json)
       write(answer, nil, &json)
+    // They are no parts of another line.
+    case .feed, .feedUpdate: break
     case .bad(let bad, let line):
       json.member("type", "error")
       member("id", bad.id, &json)
@@ -162,13 +166,17 @@ extension JSONLDialect {
       write(line.words, fullness, &json)
       if fullness == .whole { line.words.bytes = Array(json.bytes[start...]) }
     }
-    json.object("cache") { json in
-      json.member("state", line.cache.state.rawValue)
-      json.member("age_s", Int(line.cache.age.components.seconds))
-      json.member("fresh_for_s", Int(line.cache.freshFor.components.seconds))
-    }
+    write(line.cache, &json)
     json.member("elapsed_ms", line.elapsed.wholeMilliseconds)
     if line.words.isShadow { json.member("shadow", true) }
+  }
+
+  func write(_ cache: CacheNote, _ json: inout JSONWriter) {
+    json.object("cache") { json in
+      json.member("state", cache.state.rawValue)
+      json.member("age_s", Int(cache.age.components.seconds))
+      json.member("fresh_for_s", Int(cache.freshFor.components.seconds))
+    }
   }
 
   private func write(_ words: PreviewWords, _ fullness: MetadataFullness, _ json: inout JSONWriter) {

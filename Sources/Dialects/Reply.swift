@@ -28,6 +28,10 @@ package enum Reply: Sendable {
   case acknowledged(kind: String, id: MessageID?, channelAsSent: String, policy: String?)
   /// The answer to a command.
   indirect case answer(MessageReference, CommandAnswer)
+  /// News of a watched feed.
+  indirect case feed(FeedLine)
+  /// News that was posted reads otherwise now.
+  indirect case feedUpdate(FeedLine, ref: String)
   /// A line in was not understood.
   indirect case bad(BadInput, line: Int)
   /// The bridge speaks a newer protocol.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import UnfurlKit
+package import UnfurlKit
 
 /// The dialect `text`: a message a line in, a preview a line out, in the order of the messages.
 package struct TextDialect: Dialect {
@@ -20,6 +20,8 @@ package struct TextDialect: Dialect {
   package var saysPending: Bool { false }
   package var saysUpdates: Bool { false }
   package var saysFaultsOnStandardError: Bool { true }
+
+  package func serves(_ channel: ChannelName) -> Bool { channel == self.channel }
 
   package func decode(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Incoming {
     guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return .blank }
@@ -45,6 +47,8 @@ package struct TextDialect: Dialect {
       if let said { append(said, to: &bytes) }
     case .answer(_, let answer):
       append(answer.text, to: &bytes)
+    case .feed(let line):
+      if serves(line.channel) { append(line.text, to: &bytes) }
     default:
       return
     }

@@ -83,7 +83,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func members(of item: Metadata.Feed.Item) {
+  /// Writes what is known of an item of a feed as members of the object that is open.
+  package mutating func members(of item: Metadata.Feed.Item) {
     member("id", item.id)
     member("title", item.title)
     member("link", item.link)
