@@ -21,9 +21,19 @@ final class LineWriter: Sendable {
     var isSealed = false
     /// Somebody waits for the end of a write.
     var isAwaited = false
+    /// How many bytes were taken to be written so far.
+    var taken: UInt64 = 0
+    /// Who wants to know when all up to a place is written, the first first.
+    var marks: [Mark] = []
     var endBy: ContinuousClock.Instant?
 
     var isEnding: Bool { endBy != nil }
+  }
+
+  /// The end of a line that somebody waits for, counted in bytes since the start, and what tells him.
+  private struct Mark {
+    let end: UInt64
+    let written: @Sendable () -> Void
   }
 
   /// How many bytes of a batch are written before its end: whoever reads them works on while the rest is made.
@@ -48,21 +58,33 @@ final class LineWriter: Sendable {
 
   /// Appends what `encode` appends: nothing, or whole lines.
   ///
-  /// - Parameter isLast: Nothing is appended after it.
-  func append(isLast: Bool = false, _ encode: (inout [UInt8]) -> Void) {
+  /// - Parameters:
+  ///   - isLast: Nothing is appended after it.
+  ///   - written: Called once, on any thread and soon after, when all of it was given to the system (`write(2)`); never
+  ///     where it was not, or where there is nothing.
+  func append(
+    isLast: Bool = false, written: (@Sendable () -> Void)? = nil, _ encode: (inout [UInt8]) -> Void
+  ) {
     let bytes: [UInt8]? = state.withLock { state in
       if state.isBroken || state.isClosed || state.isSealed { return nil }
       if isLast { state.isSealed = true }
       // Where something is pending already, the thread is on its way.
       let isFirst = state.pending.isEmpty
-      encode(&state.pending)
+      if let written {
+        let before = state.pending.count
+        encode(&state.pending)
+        let end = state.taken + UInt64(state.pending.count)
+        if state.pending.count > before { state.marks.append(Mark(end: end, written: written)) }
+      } else {
+        encode(&state.pending)
+      }
       guard isFirst, !state.pending.isEmpty, !state.isWriting, !state.isBatching else { return nil }
       return Self.take(&state)
     }
     guard let bytes else { return }
     // To wake the thread up costs ten times the write, and the line comes later.
-    let written = descriptor.writeNow(bytes)
-    finish(true, bytes, leaving: written < bytes.count ? bytes[written...] : [])
+    let count = descriptor.writeNow(bytes)
+    finish(true, bytes, leaving: count < bytes.count ? bytes[count...] : [])
   }
 
   /// From now on lines gather until ``endBatch()``.
@@ -159,6 +181,7 @@ final class LineWriter: Sendable {
     var bytes: [UInt8] = []
     swap(&bytes, &state.spare)
     swap(&bytes, &state.pending)
+    state.taken += UInt64(bytes.count)
     return bytes
   }
 
@@ -170,21 +193,34 @@ final class LineWriter: Sendable {
   private func finish(_ ok: Bool, _ bytes: consuming [UInt8], leaving rest: ArraySlice<UInt8> = []) {
     var bytes = bytes
     if bytes.capacity > Self.spareBytes { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
-    let (breaks, wakes) = state.withLock { state in
+    let (breaks, wakes, reached) = state.withLock { state in
       state.isWriting = false
       swap(&bytes, &state.spare)
-      if !rest.isEmpty { state.pending.insert(contentsOf: rest, at: 0) }
+      if !rest.isEmpty {
+        state.pending.insert(contentsOf: rest, at: 0)
+        state.taken -= UInt64(rest.count)
+      }
       let breaks = !ok && !state.isBroken
       if breaks {
         state.isBroken = true
         state.pending = []
+        state.marks = []
       }
+      let reached = state.marks.isEmpty ? [] : Self.reached(&state)
       let wakes = breaks || state.isAwaited || (!state.pending.isEmpty && !state.isBatching)
       state.isAwaited = false
-      return (breaks, wakes)
+      return (breaks, wakes, reached)
     }
     // Not after each write: the thread would wake up only to see that there is nothing to do.
     if wakes { state.broadcast() }
     if breaks { broken() }
+    for mark in reached { mark.written() }
+  }
+
+  /// Takes out the marks up to which all is written; one writes at a time, so that is whatever was taken.
+  private static func reached(_ state: inout State) -> [Mark] {
+    let count = state.marks.prefix { $0.end <= state.taken }.count
+    defer { state.marks.removeFirst(count) }
+    return Array(state.marks[..<count])
   }
 }

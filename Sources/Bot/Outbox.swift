@@ -70,6 +70,13 @@ final class Outbox: Sendable {
     write([reply], slot)
   }
 
+  /// Writes a reply that has no place in any message's order.
+  ///
+  /// - Parameter written: Called once, on any thread, when its line was given to the system; never where it was not.
+  func write(_ reply: Reply, written: @escaping @Sendable () -> Void) {
+    writer.append(written: written) { dialect.encode(reply, into: &$0) }
+  }
+
   /// Writes the last line of all: whatever comes later is dropped.
   func writeLast(_ reply: Reply) { writer.append(isLast: true) { dialect.encode(reply, into: &$0) } }
 
