@@ -2,6 +2,7 @@
 
 package import BotSettings
 package import Dialects
+package import FeedWatching
 import Glibc
 import Links
 package import PreviewStore
@@ -21,6 +22,8 @@ package final class Bot: Sendable {
     package var defaults = DialectDefaults()
     /// Replies keep the order of the messages in a channel.
     package var keepsMessageOrder = false
+    /// For how long feeds wait for the first line in, which may say what the bridge can do.
+    package var watchesAfter = Duration.seconds(10)
 
     package init() {}
   }
@@ -48,25 +51,29 @@ package final class Bot: Sendable {
   private let identity: Identity
   private let settings: Settings
   private let unfurler: Unfurler
+  private let feeds: FeedWatcher
   private let store: Store
   private let time: any Timekeeper
   private let log: Log
   private let waitingRoom = WaitingRoom()
   private let wakeup: Wakeup
+  private let errands: Errands
   private let requests = Mutex(Requests())
 
   package init(
-    options: Options, identity: Identity, settings: Settings, unfurler: Unfurler, store: Store,
+    options: Options, identity: Identity, settings: Settings, unfurler: Unfurler, feeds: FeedWatcher, store: Store,
     time: any Timekeeper, log: Log
   ) throws(UnfurlError) {
     self.options = options
     self.identity = identity
     self.settings = settings
     self.unfurler = unfurler
+    self.feeds = feeds
     self.store = store
     self.time = time
     self.log = log
     wakeup = try Wakeup()
+    errands = Errands(wakeup)
   }
 
   /// Stops reading; what is in flight has `grace` to finish, and is cancelled then.
@@ -101,6 +108,8 @@ package final class Bot: Sendable {
     var reader = LineReader(input, limit: LineLimits.input)
     var settings = settings
     var conversation = options.dialect.map { converse($0, settings, writer) }
+    // By the machine's own clock, as all waiting for input.
+    let watchingBegins = ContinuousClock.now + options.watchesAfter
     while conversation?.ending == nil {
       if isStopping { break }
       if let reread = takeReread() {
@@ -108,7 +117,8 @@ package final class Bot: Sendable {
         conversation?.lanes.reread(reread)
       }
       guard writer.waitForRoom() else { break }
-      guard wakeup.waitForInput(input) else { continue }
+      if let conversation { doErrands(conversation, writer) }
+      guard waitForInput(input, conversation, watchingBegins) else { continue }
       writer.beginBatch()
       let goesOn = reader.read { line, number in
         if conversation?.ending != nil { return }
@@ -119,14 +129,36 @@ package final class Bot: Sendable {
         // Not after each line: to look takes a lock.
         if number % 64 == 0 {
           conversation.handOver()
+          errands.run(conversation)
           writer.relieve()
         }
       }
       conversation?.handOver()
       writer.endBatch()
+      conversation?.startWatching()
       if !goesOn { break }
     }
     return finish(conversation, writer)
+  }
+
+  /// Waits for input or for errands. Where none comes for a while, feeds are watched all the same.
+  ///
+  /// - Returns: whether there is input, or its end.
+  private func waitForInput(
+    _ input: Int32, _ conversation: Conversation?, _ watchingBegins: ContinuousClock.Instant
+  ) -> Bool {
+    guard let conversation, !conversation.isWatching else { return wakeup.waitForInput(input) }
+    if wakeup.waitForInput(input, atMost: ContinuousClock.now.duration(to: watchingBegins)) { return true }
+    if ContinuousClock.now >= watchingBegins { conversation.startWatching() }
+    return false
+  }
+
+  /// Does what other threads want of the reader, in a batch of its own.
+  private func doErrands(_ conversation: Conversation, _ writer: LineWriter) {
+    guard errands.areWaiting else { return }
+    writer.beginBatch()
+    errands.run(conversation)
+    writer.endBatch()
   }
 
   private var isStopping: Bool { requests.withLock { $0.isStopping } }
@@ -147,8 +179,8 @@ package final class Bot: Sendable {
     let outbox = Outbox(
       dialect, writer, waitingRoom: waitingRoom, keepsOrder: options.keepsMessageOrder || dialect.keepsMessageOrder)
     return Conversation(
-      outbox: outbox, unfurler: unfurler, store: store, time: time, log: log, waitingRoom: waitingRoom, writer: writer,
-      identity: identity, settings: settings, firstBytes: firstBytes)
+      outbox: outbox, unfurler: unfurler, feeds: feeds, desk: FeedDesk(errands), store: store, time: time, log: log,
+      waitingRoom: waitingRoom, writer: writer, identity: identity, settings: settings, firstBytes: firstBytes)
   }
 
   private func guess(_ line: LineReader.Line) -> DialectName? {
@@ -165,8 +197,10 @@ package final class Bot: Sendable {
     }
   }
 
-  /// Lets what is in flight finish, each link within its deadline and all within the grace of a stop.
+  /// Lets what is in flight finish, each link within its deadline and all within the grace of a stop. Feeds are not
+  /// waited for: what was not said is said by the next run.
   private func finish(_ conversation: Conversation?, _ writer: LineWriter) -> Status {
+    feeds.stop()
     if conversation?.ending != .unsupportedProtocol { waitingRoom.waitUntilEmpty() }
     for work in conversation?.works.underWay ?? [] { work.cancel() }
     for call in conversation?.calls.underWay ?? [] { call.cancel() }

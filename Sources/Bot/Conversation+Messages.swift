@@ -95,7 +95,9 @@ extension Conversation {
     let repeating = Repeating(said, reference, lane.policy.policy, message, time)
     let work = MessageWork(
       reference, links: links.map(\.element), ending: ending, outbox: outbox, slot: slot, counters: counters,
-      recorder: OutcomeRecorder(outcomes: outcomes, channel: reference.channel, time: time, begun: begun),
+      recorder: OutcomeRecorder(
+        outcomes: outcomes, channel: reference.channel, time: time, begun: begun,
+        feeds: feedPreviews(in: reference.channel, lane.policy.policy)),
       repeating: repeating,
       store: store,
       // Where the order is kept, the place in it counts in the waiting room.

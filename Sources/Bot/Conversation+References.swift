@@ -8,6 +8,7 @@ import UnfurlKit
 extension Conversation {
   /// The bridge says under which id of its own it posted a preview; `nil`: that it could not.
   func refer(_ reference: MessageReference, _ url: String, _ ref: String?) {
+    if referToNews(reference, ref) { return }
     let works = works.works(for: reference)
     var stands = works.isEmpty
     for work in works where work.refer(url, to: ref) { stands = true }

@@ -2,6 +2,7 @@
 
 import BotSettings
 import Dialects
+import FeedWatching
 import Links
 import PreviewStore
 import URLParsing
@@ -22,6 +23,9 @@ final class Conversation {
   let calls = CallTable()
   let turns = Turns()
   let outcomes = OutcomeLog()
+  let feeds: FeedWatcher
+  /// Where news of feeds comes in.
+  let desk: FeedDesk
   let counters: Counters
   let identity: Identity
   let started: ContinuousClock.Instant
@@ -30,6 +34,8 @@ final class Conversation {
   var recent = RecentMessages()
   var features = Identity.assumedFeatures
   var room: Int?
+  /// Feeds are watched.
+  var isWatching = false
   /// The store was handed references that it may not have written yet.
   var hasReferencesUnderWay = false
   private(set) var ending: Ending?
@@ -47,11 +53,14 @@ final class Conversation {
   }
 
   init(
-    outbox: Outbox, unfurler: Unfurler, store: Store, time: any Timekeeper, log: Log, waitingRoom: WaitingRoom,
-    writer: LineWriter, identity: Identity, settings: Settings, firstBytes: FirstBytes
+    outbox: Outbox, unfurler: Unfurler, feeds: FeedWatcher, desk: FeedDesk, store: Store, time: any Timekeeper,
+    log: Log, waitingRoom: WaitingRoom, writer: LineWriter, identity: Identity, settings: Settings,
+    firstBytes: FirstBytes
   ) {
     self.outbox = outbox
     self.unfurler = unfurler
+    self.feeds = feeds
+    self.desk = desk
     self.store = store
     let sayRefusal: @Sendable (UnfurlError) -> Void = { error in
       log(.notice, "a link was not fetched: \(error.message) See network.allow in the configuration.")

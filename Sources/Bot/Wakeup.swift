@@ -32,13 +32,14 @@ final class Wakeup: Sendable {
 
   /// Waits for input on `descriptor`, or for ``wake()``.
   ///
+  /// - Parameter limit: For how long at most; `nil`: for ever.
   /// - Returns: whether there is input, or its end.
-  func waitForInput(_ descriptor: Int32) -> Bool {
+  func waitForInput(_ descriptor: Int32, atMost limit: Duration? = nil) -> Bool {
     var waited = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
     ]
-    let count = poll(&waited, 2, -1)
+    let count = poll(&waited, 2, limit.map { Int32(clamping: max(0, $0.wholeMilliseconds + 1)) } ?? -1)
     guard count > 0 else { return false }
     if waited[1].revents != 0 {
       var drained = [UInt8](repeating: 0, count: 64)

@@ -135,7 +135,8 @@ package final class Unfurler: Sendable {
   }
 
   var rules: Rules { inUse.withLock { $0.rules } }
-  var fetcher: any Fetcher { inUse.withLock { $0.rules.fetcher } }
+  /// The fetcher that is in use just now.
+  package var fetcher: any Fetcher { inUse.withLock { $0.rules.fetcher } }
   private var generation: Int { inUse.withLock { $0.generation } }
 
   /// Goes by other rules from now on, and forgets in memory what was had by the old ones.

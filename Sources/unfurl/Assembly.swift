@@ -3,16 +3,18 @@
 import Bot
 import BotSettings
 import Dialects
+import FeedWatching
 import HTTPFetch
 import OpenGraphHandler
 import PreviewStore
+import RSSHandler
 import UnfurlKit
 import Unfurling
 
 /// The parts, put together.
 struct Assembly: Sendable {
   /// The handlers that are compiled in, in the order in which equals are asked.
-  static let handlers: [any Handler] = [OpenGraphHandler()]
+  static let handlers: [any Handler] = [OpenGraphHandler(), RSSHandler()]
 
   let settings: Settings
   let log: Log
@@ -65,6 +67,11 @@ struct Assembly: Sendable {
     return Unfurler(
       handlers: Self.handlers, rules: rules(settings), store: store, time: time, maximumRows: rows,
       maximumBytes: settings.cache.bytes)
+  }
+
+  /// What polls the feeds that channels watch, by the fetcher that the unfurler uses.
+  func feedWatcher(_ unfurler: Unfurler, _ store: Store) -> FeedWatcher {
+    FeedWatcher(store: store, fetcher: { unfurler.fetcher }, time: time, log: log)
   }
 
   /// The rules of a configuration.

@@ -10,7 +10,7 @@ enum Help {
   private static let common = """
       --config FILE        the configuration (else $UNFURL_CONFIG, else unfurl/unfurl.yaml in
                            $XDG_CONFIG_HOME, else /etc/unfurl/unfurl.yaml, else the defaults)
-      --state DIR          where previews, favourites and what was set in chat are kept
+      --state DIR          where previews, favourites, feeds and what was set in chat are kept
                            (else $UNFURL_STATE, $STATE_DIRECTORY, "state" in the configuration, with
                            a configuration file ~/.local/state/unfurl, else in memory); off: in memory
       --log LEVEL          error, warning, notice, info or debug (default notice), to stderr
@@ -31,6 +31,7 @@ enum Help {
       unfurl handlers              every handler, what it matches, and whether it is on
       unfurl check                 check the configuration
       unfurl saved                 the links that channels have saved
+      unfurl feeds                 the feeds that channels watch; --export and --import as OPML
       unfurl cache ACTION          stats, forget URL or purge: what is kept of links
       unfurl --version | --help
       unfurl COMMAND --help        the options of a command
@@ -76,6 +77,17 @@ enum Help {
     unfurl saved [options]: the links that channels have saved, the newest first
 
       --channel NAME       those of this channel
+      --network NAME       its network
+    \(common)
+    """,
+    "feeds": """
+    unfurl feeds [options]: the feeds that channels watch, and what the last polls came to
+
+      --export             print them as a list that feed readers take (OPML), a folder for each channel
+      --import FILE        have the feeds of such a list watched (-: of stdin); a running bot sees them
+                           within a minute
+      --channel NAME       only this channel; with --import the one that is to watch them, which a list
+                           of --export names itself
       --network NAME       its network
     \(common)
     """,

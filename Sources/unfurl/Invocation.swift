@@ -7,7 +7,7 @@ import UnfurlKit
 struct Invocation: Sendable {
   /// What is to be done.
   enum Command: Sendable, Equatable {
-    case run, preview, explain, handlers, check, saved, cache, version
+    case run, preview, explain, handlers, check, saved, feeds, cache, version
     /// The help on a command; `nil`: on all.
     case help(String?)
   }
@@ -26,12 +26,16 @@ struct Invocation: Sendable {
   private(set) var logsJSON = false
   private(set) var metrics: String?
   private(set) var wantsJSON = false
+  /// Feeds are to be written as a list for other programs.
+  private(set) var exports = false
+  /// The file whose feeds are to be watched; `-`: stdin.
+  private(set) var imported: String?
   /// What stands beside the options: URLs, or what is to be done with the cache.
   private(set) var operands: [String] = []
 
   private static let commands: [(name: String, command: Command)] = [
     ("run", .run), ("preview", .preview), ("explain", .explain), ("handlers", .handlers), ("check", .check),
-    ("saved", .saved), ("cache", .cache),
+    ("saved", .saved), ("feeds", .feeds), ("cache", .cache),
   ]
 
   private static let flags: [String: [String]] = [
@@ -43,6 +47,9 @@ struct Invocation: Sendable {
     "handlers": ["--config", "--state", "--log", "--log-format"],
     "check": ["--channel", "--network", "--config", "--state", "--log", "--log-format"],
     "saved": ["--channel", "--network", "--config", "--state", "--log", "--log-format"],
+    "feeds": [
+      "--channel", "--network", "--export", "--import", "--config", "--state", "--log", "--log-format",
+    ],
     "cache": ["--config", "--state", "--log", "--log-format"],
   ]
 
@@ -104,9 +111,9 @@ struct Invocation: Sendable {
       let hint = Self.hint(flag, among: known)
       throw Fault(message: "unknown option \"\(flag)\" for \(name)\(hint) (see unfurl \(name) --help)")
     }
-    if flag == "--json" {
-      if attached != nil { throw Fault(message: "\"--json\" takes no value") }
-      wantsJSON = true
+    if flag == "--json" || flag == "--export" {
+      if attached != nil { throw Fault(message: "\"\(flag)\" takes no value") }
+      if flag == "--json" { wantsJSON = true } else { exports = true }
       return
     }
     guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
@@ -129,6 +136,7 @@ struct Invocation: Sendable {
     case "--channel": channel = value
     case "--order": keepsMessageOrder = try choose(flag, value, ["ready", "message"]) == 1
     case "--state": state = value
+    case "--import": imported = value
     case "--log": logLevel = Log.Level.allCases[try choose(flag, value, Log.Level.allCases.map { "\($0)" })]
     case "--log-format": logsJSON = try choose(flag, value, ["text", "json"]) == 1
     default: metrics = value
@@ -158,6 +166,8 @@ struct Invocation: Sendable {
       if operands.count - 1 != wanted {
         throw Fault(message: known == .forget ? "cache forget wants one URL" : "cache \(verb) takes no argument")
       }
+    case .feeds:
+      if exports, imported != nil { throw Fault(message: "feeds wants either --export or --import") }
     default: break
     }
   }

@@ -12,18 +12,24 @@ struct KeptState {
   let folder: String
   let settings: Settings
 
+  /// Milliseconds since 1970.
+  var now: Int64 { time.millisecondsSince1970 }
+
+  private let time: any Timekeeper
+
   /// How long a command waits for the disk.
   private static let patience = Duration.seconds(10)
 
   /// Opens the folder that an invocation or its configuration names, and closes it after `body`.
   ///
+  /// - Parameter makesFolder: Whether it is made where it is not there.
   /// - Returns: the exit status.
-  static func open(_ invocation: Invocation, _ body: (KeptState) -> Int32) -> Int32 {
+  static func open(_ invocation: Invocation, makesFolder: Bool = false, _ body: (KeptState) -> Int32) -> Int32 {
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
-    switch look(assembly, invocation) {
+    switch look(assembly, invocation, makesFolder: makesFolder) {
     case .open(let store, let folder):
       defer { store.close(within: patience) }
-      return body(KeptState(store: store, folder: folder, settings: assembly.settings))
+      return body(KeptState(store: store, folder: folder, settings: assembly.settings, time: assembly.time))
     case .nothing(let reason), .fault(let reason):
       StandardStreams.sayError("unfurl: \(reason)")
       return Program.Status.failed
@@ -74,11 +80,13 @@ struct KeptState {
   }
 
   /// Opens the folder where it is there: to look must not make one.
-  private static func look(_ assembly: Assembly, _ invocation: Invocation) -> Look {
+  private static func look(_ assembly: Assembly, _ invocation: Invocation, makesFolder: Bool = false) -> Look {
     guard case .folder(let folder, _) = assembly.settings.stateLocation(flag: invocation.state) else {
       return .nothing("nothing is kept: there is no state folder")
     }
-    guard access(folder, F_OK) == 0 else { return .nothing("nothing is kept yet: there is no folder \(folder)") }
+    guard makesFolder || access(folder, F_OK) == 0 else {
+      return .nothing("nothing is kept yet: there is no folder \(folder)")
+    }
     let store = assembly.store(invocation, log: .silent)
     switch store.waitUntilOpen(patience) {
     case .open: return .open(store, folder: folder)

@@ -43,6 +43,7 @@ enum Program {
     case .handlers: return HandlersCommand(invocation).run()
     case .check: return CheckCommand(invocation).run()
     case .saved: return SavedCommand(invocation).run()
+    case .feeds: return FeedsCommand(invocation).run()
     case .cache: return CacheCommand(invocation).run()
     }
   }

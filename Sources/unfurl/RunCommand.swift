@@ -56,7 +56,7 @@ struct RunCommand {
     do throws(UnfurlError) {
       let bot = try Bot(
         options: options, identity: assembly.identity, settings: assembly.settings,
-        unfurler: unfurler, store: store, time: assembly.time, log: log)
+        unfurler: unfurler, feeds: assembly.feedWatcher(unfurler, store), store: store, time: assembly.time, log: log)
       let invocation = invocation
       try Signals.watch {
         bot.stop(grace: Signals.grace)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Dialects
 import PreviewStore
 import UnfurlKit
 
@@ -28,12 +27,7 @@ struct SavedCommand {
   }
 
   private func channels(_ kept: KeptState) throws(StoreError) -> [ChannelName] {
-    if invocation.channel != nil {
-      return [
-        DialectDefaults(network: invocation.network, channel: invocation.channel)
-          .channelName(network: nil, channel: nil)
-      ]
-    }
+    if let channel = invocation.channelName { return [channel] }
     return try kept.wait { kept.store.channelsWithFavourites($0) }.get()
   }
 

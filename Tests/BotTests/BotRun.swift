@@ -2,6 +2,7 @@
 
 import BotSettings
 import Dialects
+import FeedWatching
 import Foundation
 import Glibc
 import PreviewStore
@@ -56,12 +57,13 @@ final class BotRun: Sendable {
     options.keepsMessageOrder = keepsOrder
     let logged = logged
     let store = Store(.memory, time: clock, log: .silent)
+    let (fetcher, clock) = (fetcher, clock)
     bot = try Bot(
       options: options,
       identity: Identity(version: "test", handlers: [("echo", "built_in", "on")]),
       settings: try Settings.parse(configuration),
       unfurler: Unfurler(handlers: [handler], rules: Unfurler.Rules(fetcher: fetcher), store: store, time: clock),
-      store: store, time: clock,
+      feeds: FeedWatcher(store: store, fetcher: { fetcher }, time: clock, log: .silent), store: store, time: clock,
       log: Log(threshold: .debug) { _, message in logged.record(message) })
     let toBot = Pipe()
     let fromBot = Pipe()

@@ -34,7 +34,8 @@ struct ChatCommand: Sendable {
 
   /// All there are, in the order in which `help` says them.
   static let table: [ChatCommand] = [
-    .preview, .refresh, .forget, .cancel, .why, .save, .saved, .unsave, .more, .onOff, .handlers, .reset, .stats, .help,
+    .preview, .refresh, .forget, .cancel, .why, .save, .saved, .unsave, .watch, .unwatch, .feeds, .more, .onOff,
+    .handlers, .reset, .stats, .help,
   ]
 
   /// The command that a word calls, whatever its case.

@@ -57,6 +57,9 @@ final class CommandCall: Sendable {
   var channel: ChannelName { reference.channel }
   var isAnswered: Bool { state.withLock { $0.isAnswered } }
 
+  /// Whether the answer is the preview of a link, as a message with it would have got.
+  var saysPreview: Bool { word.isEmpty || word == "refresh" }
+
   /// Answers, once: what comes later is dropped.
   func answer(_ answer: CommandAnswer) {
     let alarm: (any Alarm)?? = state.withLock { state in

@@ -23,7 +23,9 @@ extension Conversation {
       return call.refuse("unfurl is off in this channel (\(origin)).")
     }
     let begun = time.now
-    let recorder = OutcomeRecorder(outcomes: outcomes, channel: call.channel, time: time, begun: begun)
+    let recorder = OutcomeRecorder(
+      outcomes: outcomes, channel: call.channel, time: time, begun: begun,
+      feeds: call.saysPreview ? feedPreviews(in: call.channel, policy.policy) : nil)
     let (time, line) = (time, call.line)
     let land: @Sendable (Unfurler.Answer) -> Void = { answer in
       if call.isAnswered { return }

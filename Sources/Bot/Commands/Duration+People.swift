@@ -16,4 +16,17 @@ extension Duration {
         : ("\(seconds / 86_400) d", seconds % 86_400 < 3600 ? "" : " \(seconds % 86_400 / 3600) h")
     return large + small
   }
+
+  /// As people say it, in whole units of one kind, the nearest: `25 minutes`, `1 hour`, `3 days`.
+  var inOneUnit: String {
+    let seconds = max(1, components.seconds)
+    let (count, unit): (Int64, String) =
+      switch seconds {
+      case ..<90: (seconds, "second")
+      case ..<5400: ((seconds + 30) / 60, "minute")
+      case ..<129_600: ((seconds + 1800) / 3600, "hour")
+      default: ((seconds + 43_200) / 86_400, "day")
+      }
+    return count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
+  }
 }

@@ -54,12 +54,15 @@ struct ListPage: Sendable {
   var items: [CommandAnswer.Item]
   /// How many there are in all.
   var count: Int
+  /// What stands behind an item's link, by its number.
+  var notes: [Int: String] = [:]
 
   /// The answer that shows them: one a line, and how many are left.
   var answer: CommandAnswer {
     var lines = items.map { item in
       "\(item.number). \(PlainText.cut(item.text, bytes: Self.longestText))"
         + (item.url.map { item.text == $0 ? "" : " — \(Quotation.link($0))" } ?? "")
+        + (notes[item.number].map { " — \($0)" } ?? "")
     }
     let left = count - (items.last?.number ?? count)
     if left > 0 { lines.append("… and \(left) more: \"more\" shows them") }

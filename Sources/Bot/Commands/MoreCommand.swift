@@ -6,9 +6,9 @@ extension ChatCommand {
   /// `more` and `less`: on and back in the list that was shown last.
   static let more = ChatCommand(
     words: ["more", "less"], arguments: "", summary: "leaf on, or back, in the last list",
-    details: "The last list of this channel, such as that of \"saved\".\nIt is remembered across restarts."
+    details: "The last list of this channel, or the feed that was previewed last.\nIt is remembered across restarts."
   ) { call, conversation in
-    let sources = conversation.listSources
+    let sources = conversation.listSources(in: call.channel)
     let lists = conversation.lastLists
     let store = conversation.store
     conversation.turns.wait(call) {
@@ -19,7 +19,10 @@ extension ChatCommand {
             return call.refuse("No list was shown here yet: try \"saved\".")
           }
           if call.word == "more" {
-            return lists.show(source.next(after: list), source, call, whenEmpty: "That is all.")
+            let last = list.first.addingReportingOverflow(max(0, list.count) - 1)
+            return lists.show(
+              source.next(after: list), source, call, whenEmpty: "That is all.",
+              beyond: last.overflow ? .max : last.partialValue)
           }
           guard let previous = source.previous(before: list) else { return call.answer("That is the beginning.") }
           lists.show(previous, source, call, whenEmpty: "That is all.")

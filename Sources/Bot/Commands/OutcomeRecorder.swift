@@ -10,6 +10,8 @@ struct OutcomeRecorder: Sendable {
   let time: any Timekeeper
   /// When the links were handed over.
   let begun: ContinuousClock.Instant
+  /// Where feeds are noted that were said; `nil`: what is said here is no preview in the channel.
+  var feeds: FeedPreviews?
 
   /// - Parameter reply: What is said of it; the words decide.
   func record(_ link: Link, _ outcome: Outcome, _ reply: Reply) {
@@ -19,6 +21,7 @@ struct OutcomeRecorder: Sendable {
     case (.preview, .preview(_, let line)):
       verdict = .preview(handler: line.words.handler, sources: line.words.metadata.sources, line.cache)
       elapsed = line.elapsed
+      feeds?.note(link, line.words)
     case (.preview, _): return
     case (.skipped(let reason), _):
       verdict = .skipped(reason)
