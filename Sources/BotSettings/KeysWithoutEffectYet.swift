@@ -30,7 +30,6 @@ package enum KeysWithoutEffectYet {
     none("yield_to", "no other bot is waited for"),
     none("yield_for", "no other bot is waited for"),
     none("invites", "invitations are ignored"),
-    none("feeds", "no feed is watched"),
     none("irc", "there is no dialect irc yet"),
     none("matrix", "there is no dialect matrix yet"),
     none("matterbridge", "there is no dialect matterbridge yet"),

@@ -44,9 +44,8 @@ struct ReportTests {
     let settings = try Settings.parse(text, context: fourHandlers)
     #expect(
       settings.checkReport(knownHandlers: ["opengraph", "gif"]) == """
-        unfurl.yaml: no faults, 2 warnings
+        unfurl.yaml: no faults, 1 warning
         unfurl.yaml:6:45: warning: nothing has the handler id "rss" (there are: gif, opengraph)
-        unfurl.yaml:6:76: warning: feeds has no effect yet: no feed is watched
 
         """)
     #expect(
