@@ -6,13 +6,14 @@ import Dialects
 import HTTPFetch
 import OpenGraphHandler
 import PreviewStore
+import RSSHandler
 import UnfurlKit
 import Unfurling
 
 /// The parts, put together.
 struct Assembly: Sendable {
   /// The handlers that are compiled in, in the order in which equals are asked.
-  static let handlers: [any Handler] = [OpenGraphHandler()]
+  static let handlers: [any Handler] = [OpenGraphHandler(), RSSHandler()]
 
   let settings: Settings
   let log: Log
