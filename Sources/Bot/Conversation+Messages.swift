@@ -170,7 +170,7 @@ extension Conversation {
   private func supplied(_ link: Link, _ cards: [Metadata]) -> Metadata? {
     let card = cards.first { card in
       guard let url = card.originalURL else { return false }
-      return url == link.written || WebURL(url).map { Canonicalizer().canonical($0) } == link.canonical
+      return url == link.written || Canonicalizer().canonical(url) == link.canonical
     }
     return card.flatMap(SuppliedCard.safe)
   }

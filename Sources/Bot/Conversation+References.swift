@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dialects
+import Links
 import PreviewStore
 import URLParsing
 import UnfurlKit
@@ -14,7 +15,7 @@ extension Conversation {
     for work in works where work.refer(url, to: ref) { stands = true }
     // A link with a password gets no preview, so that there is nothing to take back, and it must stand in no file.
     guard let ref, stands, store.isKept, url.utf8.count <= LineLimits.link,
-      WebURL(url).map({ $0.removingCredentials() == $0 }) ?? true
+      Canonicalizer.url(url).map({ $0.removingCredentials() == $0 }) ?? true
     else { return }
     store.remember(SentReference(message: reference.id, channel: reference.channel, url: url, ref: ref))
     hasReferencesUnderWay = true

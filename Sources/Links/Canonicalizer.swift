@@ -12,9 +12,14 @@ package struct Canonicalizer: Sendable {
   /// Makes a canonicalizer with the known tracking parameters.
   package init() { tracking = .known }
 
-  /// The canonical URL of `written`, `nil` where it is no http or https URL.
+  /// The canonical URL of `written`, `nil` where it is no link.
   package func canonical(_ written: String) -> WebURL? {
-    WebURL(written).map(canonical)
+    Self.url(written).map(canonical)
+  }
+
+  /// The URL that a link stands for: an http or https URL for itself, `feed:` and `rss:` for the one within it.
+  package static func url(_ written: String) -> WebURL? {
+    WebURL(written) ?? FeedScheme.webAddress(of: written).flatMap { WebURL($0) }
   }
 
   /// The canonical form of a URL.

@@ -78,7 +78,8 @@ struct HTMLLinkReader {
     while position < value.upperBound { position += Self.appendReference(in: html, at: position, to: &bytes) }
     var written = String(decoding: bytes, as: UTF8.self)
     written.trimBlanks()
-    guard written.utf8.count <= LinkReader.longest, written.hasWebScheme, let url = WebURL(written) else { return }
+    guard written.utf8.count <= LinkReader.longest, written.hasLinkScheme, let url = Canonicalizer.url(written)
+    else { return }
     state.isInLink = true
     mentions.append(
       HTMLMention(
@@ -115,9 +116,9 @@ struct HTMLLinkReader {
 }
 
 extension String {
-  fileprivate var hasWebScheme: Bool {
+  fileprivate var hasLinkScheme: Bool {
     let start = utf8.prefix(8).map(\.lowercased)
-    return start.starts(with: "http://".utf8) || start.starts(with: "https://".utf8)
+    return ["http://", "https://", "feed:", "rss:"].contains { start.starts(with: $0.utf8) }
   }
 
   fileprivate mutating func trimBlanks() {

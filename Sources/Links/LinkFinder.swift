@@ -2,9 +2,10 @@
 
 package import UnfurlKit
 
-/// Finds the links of chat text: explicit `http://` and `https://` only, as their authors meant them to end.
+/// Finds the links of chat text, as their authors meant them to end: explicit `http://` and `https://` only, alone or
+/// within a `feed:` link.
 ///
-/// 1. A colon is looked for; `//` behind it and `http` or `https` before it make a candidate.
+/// 1. A colon is looked for; `//` behind it and `http` or `https` before it make a candidate, and `feed` or `rss` too.
 /// 2. For a text with a candidate, code, quotes and spoilers are found, if a byte of theirs stands in it.
 /// 3. The host is read by the rules of host names, and the rest up to a blank, an ender or a closer without opener.
 /// 4. What belongs to the sentence is taken off the end: stops, quotes, Markdown's marks, escaped HTML.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Looks for `http://` and `https://`.
+/// Looks for `http://` and `https://`, and for the schemes by which feeds are subscribed to.
 ///
 /// This is the hot path of every message without a link: `memchr` for a colon, then the two bytes after it, then the
 /// five before it. Colons are rare in chat, so most of the text is never looked at byte by byte.
@@ -22,10 +22,31 @@ struct SchemeSearch {
     while let colon = text.next(UInt8(ascii: ":"), from: position) {
       position = colon + 1
       guard text[colon + 1] == UInt8(ascii: "/"), text[colon + 2] == UInt8(ascii: "/") else { continue }
-      guard let start = schemeStart(before: colon), start >= floor else { continue }
-      return Hit(start: start, authority: colon + 3)
+      guard let start = schemeStart(before: colon), start >= floor else {
+        if let hit = feedLink(at: colon, from: floor) { return hit }
+        continue
+      }
+      let isInside = text[start - 1] == UInt8(ascii: ":")
+      return Hit(start: isInside ? outerStart(of: start, from: floor) : start, authority: colon + 3)
     }
     return nil
+  }
+
+  /// `feed://`, with or without another scheme behind it.
+  @inline(never)
+  private func feedLink(at colon: Int, from floor: Int) -> Hit? {
+    guard let start = FeedScheme.start(in: text, before: colon), start >= floor else { return nil }
+    guard isScheme(at: colon + 3) else { return Hit(start: start, authority: colon + 3) }
+    return Hit(start: start, authority: (text.next(UInt8(ascii: ":"), from: colon + 3) ?? colon) + 3)
+  }
+
+  /// The beginning of `feed:https://`, where that stands at `start`.
+  @inline(never)
+  private func outerStart(of start: Int, from floor: Int) -> Int {
+    guard let outer = FeedScheme.start(in: text, before: start - 1), outer >= floor, !isGlued(outer) else {
+      return start
+    }
+    return outer
   }
 
   /// Whether `http://` or `https://` stands at `index`.

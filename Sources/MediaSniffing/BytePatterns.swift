@@ -57,6 +57,21 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
+  /// The place of the first byte at or after `offset` that is neither ASCII white space, nor NUL, nor a mark of UTF-8.
+  func skippingBlanks(from offset: Int) -> Int {
+    var index = offset
+    while let byte = byte(index) {
+      if byte == 0xEF, has([0xEF, 0xBB, 0xBF], at: index) {
+        index += 3
+      } else if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D || byte == 0x00 {
+        index += 1
+      } else {
+        break
+      }
+    }
+    return index
+  }
+
   /// The place of the first byte at or after `offset` that is not ASCII white space.
   func skippingWhitespace(from offset: Int) -> Int {
     var index = offset

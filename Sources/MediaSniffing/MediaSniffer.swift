@@ -7,6 +7,8 @@
 public enum MediaSniffer {
   /// How many bytes are worth giving (section 5.2).
   public static let prefixLength = 1445
+  /// How many bytes are worth giving where ``wantsMore(_:declared:isNoSniff:)`` says so: some feeds begin with a licence.
+  public static let longestPrefix = 16 << 10
 
   /// The media type to treat a resource as.
   ///
@@ -14,8 +16,8 @@ public enum MediaSniffer {
   /// 1. No type, or one that says nothing (`application/octet-stream`, `*/*`, …): the bytes decide.
   /// 2. `text/plain` gives way to a signature of an image, sound, film, archive or PDF, and to a document that is
   ///    clearly HTML, XML or a feed; a mere tag such as `<b>` may well begin a plain text.
-  /// 3. `text/html`, `text/xml` and `application/xml` give way to RSS, Atom or SVG when that is the root element, and the
-  ///    latter two to XHTML.
+  /// 3. `text/html`, `text/xml` and `application/xml` give way to RSS, Atom or SVG when that is the root element, also
+  ///    where a server's warning stands before a feed, and the latter two to XHTML; `text/html` to JSON Feed, too.
   /// 4. An image gives way to another image.
   /// 5. Everything else is believed.
   ///
@@ -25,15 +27,21 @@ public enum MediaSniffer {
     _ first: UnsafeBufferPointer<UInt8>, declared: MediaType?, isNoSniff: Bool = false
   ) -> MediaType {
     let head = UnsafeBufferPointer(rebasing: first.prefix(prefixLength))
+    let opening = UnsafeBufferPointer(rebasing: first.prefix(longestPrefix))
     guard let declared, !saysNothing.contains(declared.essence) else {
-      return unknown(head, allowsScriptable: !isNoSniff)
+      return unknown(head, opening, allowsScriptable: !isNoSniff)
     }
     if isNoSniff { return declared }
     let better: MediaType? =
       switch declared.essence {
-      case "text/plain": BinarySignatures.type(of: head) ?? MarkupSignatures.document(head)
-      case "text/html": XMLRoot.feedOrDrawing(head).flatMap { $0.isImage ? nil : $0 }
-      case "text/xml", "application/xml": XMLRoot.feedOrDrawing(head) ?? (XMLRoot.isHTML(head) ? .xhtml : nil)
+      case "text/plain":
+        BinarySignatures.type(of: head) ?? MarkupSignatures.document(opening)
+          ?? (JSONFeedSignature.isThere(head) ? .jsonFeed : nil)
+      case "text/html":
+        XMLRoot.feedOrDrawing(opening).flatMap { $0.isImage ? nil : $0 } ?? XMLRoot.feedAfterGarbage(opening)
+          ?? (JSONFeedSignature.isThere(head) ? .jsonFeed : nil)
+      case "text/xml", "application/xml":
+        XMLRoot.feedOrDrawing(opening) ?? (XMLRoot.isHTML(opening) ? .xhtml : XMLRoot.feedAfterGarbage(opening))
       default: declared.isImage && !declared.isXML ? BinarySignatures.image(head) : nil
       }
     guard let better, better.essence != declared.essence else { return declared }
@@ -45,6 +53,13 @@ public enum MediaSniffer {
     guard let declared, !saysNothing.contains(declared.essence) else { return true }
     if isNoSniff { return false }
     return mayGiveWay.contains(declared.essence) || (declared.isImage && !declared.isXML)
+  }
+
+  /// Whether more than ``prefixLength`` bytes, up to ``longestPrefix``, could tell the type of an XML document where these
+  /// cannot, since a comment or a declaration fills them.
+  public static func wantsMore(_ first: [UInt8], declared: MediaType?, isNoSniff: Bool = false) -> Bool {
+    guard first.count >= prefixLength, needsBytes(declared: declared, isNoSniff: isNoSniff) else { return false }
+    return first.withUnsafeBufferPointer { XMLRoot.isUnfinished($0) }
   }
 
   /// Declared types that give way, besides images.
@@ -62,9 +77,12 @@ public enum MediaSniffer {
   ]
 
   /// Section 7.1, "identify an unknown MIME type".
-  private static func unknown(_ bytes: UnsafeBufferPointer<UInt8>, allowsScriptable: Bool) -> MediaType {
+  private static func unknown(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ opening: UnsafeBufferPointer<UInt8>, allowsScriptable: Bool
+  ) -> MediaType {
     if allowsScriptable {
-      if let known = XMLRoot.feedOrDrawing(bytes) { return known }
+      if let known = XMLRoot.feedOrDrawing(opening) { return known }
+      if JSONFeedSignature.isThere(bytes) { return .jsonFeed }
       if let markup = MarkupSignatures.type(of: bytes) { return markup }
       if bytes.has("%PDF-", at: 0) { return .pdf }
     }

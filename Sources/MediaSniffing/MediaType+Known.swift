@@ -17,6 +17,8 @@ extension MediaType {
   public static let rss = known("application", "rss+xml")
   /// `application/atom+xml`.
   public static let atom = known("application", "atom+xml")
+  /// `application/feed+json`.
+  public static let jsonFeed = known("application", "feed+json")
   /// `image/svg+xml`.
   public static let svg = known("image", "svg+xml")
   /// `application/pdf`.

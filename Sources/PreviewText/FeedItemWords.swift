@@ -2,7 +2,7 @@
 
 package import UnfurlKit
 
-/// What a line says of an item of a feed: its title, who wrote it, and the day.
+/// What a line says of an item of a feed; all of it clean, and cut to its limit.
 struct FeedItemWords: Equatable {
   /// The title, else the beginning of what it says.
   var title: String?
@@ -10,18 +10,24 @@ struct FeedItemWords: Equatable {
   var author: String?
   /// The day as ISO 8601 has it: `2026-11-30`.
   var day: String?
-
-  /// Reads an item; everything in it is clean, and cut to its limit.
-  init(_ item: Metadata.Feed.Item) {
-    title =
-      item.title.flatMap { Self.filled(PlainText.title($0)) }
-      ?? item.summary.flatMap { Self.filled(PlainText.line($0, characters: Self.standIn)) }
-    author = item.author.flatMap { Self.filled(PlainText.line($0, characters: 100)) }
-    day = item.published.flatMap(Self.day)
-  }
+  /// What it says.
+  var summary: String?
+  /// Its page, where that is safe to say.
+  var link: String?
 
   /// The most characters of a text that stands in for a title.
   private static let standIn = 100
+
+  /// Reads an item.
+  init(_ item: Metadata.Feed.Item) {
+    summary = item.summary.flatMap { Self.filled(PlainText.description($0)) }
+    title =
+      item.title.flatMap { Self.filled(PlainText.title($0)) }
+      ?? summary.map { PlainText.cut($0, characters: Self.standIn) }
+    author = item.author.flatMap { Self.filled(PlainText.line($0, characters: 100)) }
+    day = item.published.flatMap(Self.day)
+    link = item.link.flatMap { SafeLink.isSafe($0) ? Quotation.tame($0) : nil }
+  }
 
   /// Author and day, as they stand in brackets; `nil` where neither is known.
   var details: String? {
@@ -44,11 +50,11 @@ struct FeedItemWords: Equatable {
 }
 
 extension PreviewRenderer {
-  /// An item of a feed as a line of a list: `Title (Author, 2026-11-30)`; its link, where it says nothing of itself, and
-  /// empty where it has none.
+  /// An item of a feed as a line of a list: `Title (Author, 2026-11-30)`; its link where it has no title, and empty where
+  /// it has neither.
   package static func line(of item: Metadata.Feed.Item) -> String {
     let words = FeedItemWords(item)
-    guard let title = words.title ?? item.link.map({ Quotation.link($0) }) else { return words.details ?? "" }
+    guard let title = words.title ?? words.link else { return "" }
     return Defusing.defused(words.details.map { "\(title) (\($0))" } ?? title)
   }
 }

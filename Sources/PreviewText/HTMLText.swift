@@ -13,19 +13,31 @@ enum HTMLText {
     for piece in pieces {
       switch piece.role {
       case .title(let link):
-        if let link {
-          append("<a href=\"", to: &line)
-          append(escaping: link, to: &line)
-          append("\">", to: &line)
-        }
+        open(link, in: &line)
         append("<strong>", to: &line)
         append(escaping: piece.text, to: &line)
         append("</strong>", to: &line)
         if link != nil { append("</a>", to: &line) }
+      case .item(let link):
+        open(link, in: &line)
+        append(escaping: piece.text, to: &line)
+        if link != nil { append("</a>", to: &line) }
+      case .link:
+        open(piece.text, in: &line)
+        append(escaping: piece.text, to: &line)
+        append("</a>", to: &line)
       case .own: append(escaping: PlainText.cut(piece.text, bytes: longestOwnLine), to: &line)
       default: append(escaping: piece.text, to: &line)
       }
     }
+  }
+
+  /// Begins a link; whoever made the piece saw to it that it is a safe one.
+  private static func open(_ link: String?, in line: inout [UInt8]) {
+    guard let link else { return }
+    append("<a href=\"", to: &line)
+    append(escaping: link, to: &line)
+    append("\">", to: &line)
   }
 
   private static func append(_ tag: StaticString, to line: inout [UInt8]) {

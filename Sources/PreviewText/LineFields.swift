@@ -16,6 +16,10 @@ struct LineFields {
   var published: String? { short(metadata.published) }
   var locale: String? { short(metadata.locale) }
   var feedTitle: String? { short(metadata.feed?.title) }
+  /// How many items the feed has.
+  var feedCount: String? { metadata.feed?.count.map(String.init) }
+  /// The day on which the feed last changed.
+  var feedUpdated: String? { metadata.feed?.updated.flatMap(FeedItemWords.day) }
   var fileName: String? { short(metadata.file?.name) }
   /// What is known of the picture or file.
   var facts: String { PlainText.line(MediaFacts.words(for: metadata)) }
@@ -34,11 +38,9 @@ struct LineFields {
     return host
   }
 
-  /// The newest items of a feed by title, at most `count`.
-  func feedItems(_ count: Int) -> String? {
-    guard let items = metadata.feed?.items, count > 0 else { return nil }
-    let titles = items.lazy.compactMap { $0.title }.map { PlainText.title($0) }.filter { !$0.isEmpty }.prefix(count)
-    return Self.filled(titles.joined(separator: " · "))
+  /// The newest items of a feed, at most `count`; none where there is no feed.
+  func feedItems(_ count: Int) -> [Piece] {
+    FeedList(metadata.feed, count: count, name: title ?? feedTitle).pieces
   }
 
   private func short(_ text: String?) -> String? { text.flatMap { Self.filled(PlainText.line($0, characters: 100)) } }

@@ -2,8 +2,8 @@
 
 import UnfurlKit
 
-/// Writes pieces as Markdown. There is no link in it: the link stands in the message that is answered, and clients
-/// would preview it once more.
+/// Writes pieces as Markdown. There is no link behind a title: the link stands in the message that is answered, and
+/// clients would preview it once more. A link that is written out stands between `<` and `>`, which no client previews.
 enum MarkdownText {
   private static let longestOwnLine = 2048
 
@@ -15,6 +15,11 @@ enum MarkdownText {
         line.append(contentsOf: strong)
         append(escaping: piece.text, to: &line)
         line.append(contentsOf: strong)
+      case .link:
+        line.append(UInt8(ascii: "<"))
+        // Nothing is escaped in there, and that sign ends it.
+        Escaping.append(piece.text, closing, to: &line) { _, result in result.append(contentsOf: "%3E".utf8) }
+        line.append(UInt8(ascii: ">"))
       case .own: append(escaping: PlainText.cut(piece.text, bytes: longestOwnLine), to: &line)
       default: append(escaping: piece.text, to: &line)
       }
@@ -22,6 +27,7 @@ enum MarkdownText {
   }
 
   private static let strong = Array("**".utf8)
+  private static let closing = ASCIISet(">")
 
   /// What CommonMark, Discord or Slack's kin would read as markup.
   private static let markup = ASCIISet(#"\`*_[]()#~|<>&@"#)

@@ -14,6 +14,12 @@ struct Piece: Equatable {
     case description
     /// A fact about a file or a picture, or another field.
     case fact
+    /// One of several of a list, such as an item of a feed; `link` is where it leads.
+    case item(link: String?)
+    /// What is said beside an item, and left out first.
+    case detail
+    /// A link that is written out: a safe one, never cut.
+    case link
     /// Words between the others.
     case separator
     /// A line that the handler wrote itself.
@@ -33,6 +39,14 @@ struct Piece: Equatable {
 
   var isTitle: Bool {
     if case .title = role { return true }
+    return false
+  }
+
+  /// Whether it still says something when its end is gone.
+  var mayBeCut: Bool { isTitle || isItem || role == .description }
+
+  var isItem: Bool {
+    if case .item = role { return true }
     return false
   }
 }

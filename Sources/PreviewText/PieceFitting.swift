@@ -20,7 +20,7 @@ enum PieceFitting {
   static func text(of pieces: [Piece], budget: Int, bold: Bool) -> String {
     var text = ""
     var pending = ""
-    for piece in pieces {
+    for piece in ListFitting.fitted(pieces, room: budget, bold: bold) {
       if piece.role == .separator {
         pending += piece.text
         continue
@@ -43,9 +43,9 @@ enum PieceFitting {
 
   private static func leastRoom(for piece: Piece) -> Int {
     switch piece.role {
-    case .title, .own: 8
+    case .title, .item, .own: 8
     case .description: leastDescription
-    case .mark, .site, .fact, .separator: .max
+    case .mark, .site, .fact, .detail, .link, .separator: .max
     }
   }
 

@@ -46,7 +46,8 @@ package struct PreviewRenderer: Sendable {
       return pieces + [Piece(.own, own)]
     }
     if let template = policy.template[preview.handler], !hidesAll {
-      let filled = LineTemplate(template).filled(with: metadata)
+      let known = LineFields(metadata)
+      let filled = LineTemplate<PreviewField>(template).filled { $0.pieces(known, feedItems: policy.feeds.items) }
       if !filled.isEmpty { return pieces + filled }
     }
     let usual = UsualLine(
@@ -65,13 +66,25 @@ package struct PreviewRenderer: Sendable {
       budget: budget - prefix.utf8.count, wants: defused.map { PieceFitting.length(of: $0, bold: bold) })
     let texts = zip(defused, shares).map { PieceFitting.text(of: $0, budget: $1, bold: bold) }
     let body = texts.filter { !$0.isEmpty }.joined(separator: Shares.separator)
+    return rendered(body, html: defused, markdown: defused)
+  }
+
+  /// A line of which the text is known, without its beginning, and the parts for HTML and Markdown.
+  func rendered(_ body: String, html: [[Piece]], markdown: [[Piece]]) -> RenderedPreview {
     let start = LinePrefix.start(of: body, prefix: prefix, commandPrefix: policy.commandPrefix)
     // A template can put together what no piece held alone.
-    let text = Defusing.defused(start + body)
-    return RenderedPreview(
-      text: text.utf8.count > budget ? cut(text, bold: bold) : text, html: Self.html(start, defused),
-      markdown: Self.markdown(start, defused))
+    let whole = Defusing.defused(start + body)
+    let text = whole.utf8.count > budget ? cut(whole, bold: policy.style == .irc) : whole
+    var line = RenderedPreview(
+      text: text, html: Self.html(start, html), markdown: Self.markdown(start, markdown))
+    let plain = Piece(.fact, text)
+    if line.html.utf8.count > Self.longestMarkup { line.html = Self.html("", [[plain]]) }
+    if line.markdown.utf8.count > Self.longestMarkup { line.markdown = Self.markdown("", [[plain]]) }
+    return line
   }
+
+  /// Many long titles and links make a longer line than any protocol has room for: it is said as plain as its text.
+  private static let longestMarkup = 16 << 10
 
   /// Most lines are no longer than so many bytes; more than a thousand cost the allocator a longer search.
   private static let usualLength = 960

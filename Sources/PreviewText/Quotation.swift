@@ -11,11 +11,13 @@ package enum Quotation {
 
   /// A link as one clean word of at most `bytes` bytes; a call in it is escaped, so that it still leads where it led.
   package static func link(_ link: String, bytes: Int = 400) -> String {
-    let line = PlainText.line(link, maximumBytes: bytes + 1)
-    let isTame = Defusing.defused(line) == line
-    return self.line(
-      isTame ? line : line.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "%40"),
-      bytes: bytes)
+    line(tame(PlainText.line(link, maximumBytes: bytes + 1)), bytes: bytes)
+  }
+
+  /// A link with the calls in it escaped.
+  static func tame(_ link: String) -> String {
+    let isTame = Defusing.defused(link) == link
+    return isTame ? link : link.split(separator: "@", omittingEmptySubsequences: false).joined(separator: "%40")
   }
 }
 

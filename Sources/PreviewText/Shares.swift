@@ -6,9 +6,11 @@ enum Shares {
   static let separator = " | "
 
   /// A share for each part: the short ones get what they want, and the long ones divide the rest evenly.
-  static func of(budget: Int, wants: [Int]) -> [Int] {
+  ///
+  /// - Parameter between: how many bytes stand between two parts.
+  static func of(budget: Int, wants: [Int], between: Int = separator.utf8.count) -> [Int] {
     guard !wants.isEmpty else { return [] }
-    var left = max(budget - (wants.count - 1) * separator.utf8.count, 0)
+    var left = max(budget - (wants.count - 1) * between, 0)
     var shares = wants.map { _ in 0 }
     var waiting = wants.count
     for index in wants.indices.sorted(by: { wants[$0] < wants[$1] }) {

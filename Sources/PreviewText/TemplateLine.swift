@@ -20,9 +20,9 @@ struct TemplateLine {
   }
 
   /// Adds a field.
-  mutating func add(_ field: Piece) {
+  mutating func add(_ field: [Piece]) {
     hasField = true
-    pieces.append(field)
+    pieces += field
   }
 
   /// Adds words, or, where they are not shown, only what closes a bracket that is.

@@ -2,7 +2,7 @@
 
 import UnfurlKit
 
-/// The line where no template is set: `Title — Site: description`.
+/// The line where no template is set: `Title — Site: description`, and of a feed `Name: Title (Author, day) · Title`.
 ///
 /// Nothing is said twice: the site's name not where the title begins or ends with it, the description not where the
 /// title has said it. The host stands in for the site's name only where it is news, because the link led elsewhere.
@@ -37,16 +37,17 @@ struct UsualLine {
       pieces += [Piece(.separator, " ("), Piece(.fact, facts), Piece(.separator, ")")]
     }
     // Without a title the description is all there is to say.
-    if showsDescription || head == nil, let description = description(fields, said, siteName) {
-      if !pieces.isEmpty { pieces.append(Piece(.separator, ": ")) }
-      pieces.append(Piece(.description, description))
+    if showsDescription || head == nil {
+      let said = description(fields, said, siteName)
+      if !pieces.isEmpty, !said.isEmpty { pieces.append(Piece(.separator, ": ")) }
+      pieces += said
     }
     return pieces
   }
 
-  private func description(_ fields: LineFields, _ said: Repetition, _ siteName: String?) -> String? {
-    if let items = fields.feedItems(feedItems) { return items }
-    guard let description = fields.description else { return nil }
-    return said.adds(description, site: siteName) ? description : nil
+  private func description(_ fields: LineFields, _ said: Repetition, _ siteName: String?) -> [Piece] {
+    let items = fields.feedItems(feedItems)
+    guard items.isEmpty, let description = fields.description else { return items }
+    return said.adds(description, site: siteName) ? [Piece(.description, description)] : []
   }
 }

@@ -80,7 +80,8 @@ extension Unfurler {
       }
       if Task.isCancelled { return .failed(.cancelled) }
     }
-    return failure.map(Outcome.failed) ?? .skipped(.nothingToSay)
+    // XML and JSON may be anything: a feed's handler declines what is none.
+    return failure.map(Outcome.failed) ?? .skipped(.unsupportedType)
   }
 
   private func pageRequest(
@@ -100,7 +101,10 @@ extension Unfurler {
     let declared = page.headers["content-type"].flatMap { MediaType($0) }
     let isNoSniff = page.headers["x-content-type-options"]?.lowercased() == "nosniff"
     if let declared, !MediaSniffer.needsBytes(declared: declared, isNoSniff: isNoSniff) { return declared.essence }
-    let first = try await page.body.peek(MediaSniffer.prefixLength)
+    var first = try await page.body.peek(MediaSniffer.prefixLength)
+    if MediaSniffer.wantsMore(first, declared: declared, isNoSniff: isNoSniff) {
+      first = try await page.body.peek(MediaSniffer.longestPrefix)
+    }
     return MediaSniffer.sniff(first, declared: declared, isNoSniff: isNoSniff).essence
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import PreviewText
 import UnfurlKit
 
 /// A preview as a person reads it in a terminal: one fact a line.
@@ -15,6 +16,9 @@ struct Card {
       ("site", metadata.siteName),
       ("author", metadata.author),
       ("published", metadata.published),
+      ("feed", metadata.feed?.format),
+      ("updated", metadata.feed?.updated),
+      ("page", metadata.feed?.link),
       ("url", metadata.url),
       ("image", metadata.image.map { Self.sized($0.url, $0.width, $0.height) }),
       ("video", metadata.video.map { Self.sized($0.url, $0.width, $0.height) }),
@@ -26,7 +30,21 @@ struct Card {
       lines.append(
         "  " + name + String(repeating: " ", count: max(1, 11 - name.utf8.count)) + StandardStreams.safe(value))
     }
+    lines += Self.items(metadata.feed)
     text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The items of a feed, each with its link below it.
+  private static func items(_ feed: Metadata.Feed?) -> [String] {
+    guard let feed, !feed.items.isEmpty else { return [] }
+    var lines = ["  items" + (feed.count.map { $0 > feed.items.count ? "      the newest of \($0)" : "" } ?? "")]
+    for item in feed.items {
+      lines.append("    " + StandardStreams.safe(PreviewRenderer.line(of: item)))
+      if item.title != nil || item.summary != nil, let link = item.link {
+        lines.append("      " + StandardStreams.safe(link))
+      }
+    }
+    return lines
   }
 
   private static func sized(_ url: String, _ width: Int?, _ height: Int?) -> String {

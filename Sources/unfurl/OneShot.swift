@@ -40,7 +40,7 @@ struct OneShot {
   /// The URL that a person means, who may leave out the scheme.
   static func url(_ written: String) -> WebURL? {
     // `ftp://host/` has a scheme: it is no host of that name.
-    WebURL(written) ?? (written.contains("://") ? nil : WebURL("https://" + written))
+    Canonicalizer.url(written) ?? (written.contains("://") ? nil : WebURL("https://" + written))
   }
 
   private func failure(_ message: String) -> Unfurler.Answer {

@@ -37,6 +37,42 @@ struct SnifferTests {
     #expect(sniff("<html><rss>", "text/html;charset=utf-8") == "text/html;charset=utf-8")
   }
 
+  @Test("a feed is a feed whatever its prefix, in capitals, and behind what should not stand before it")
+  func oddFeeds() {
+    let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+    let feeds: [(String, String)] = [
+      ("<r:RDF xmlns:r='\(rdf)' xmlns='http://my.netscape.com/rdf/simple/0.9/'>", "application/rss+xml"),
+      ("<RDF xmlns='\(rdf)' xmlns:rss='http://purl.org/rss/1.0/'>", "application/rss+xml"),
+      ("<a:feed xmlns:a='http://www.w3.org/2005/Atom'>", "application/atom+xml"),
+      ("<RSS VERSION='0.91'>", "application/rss+xml"),
+      ("\n\u{FEFF}\0 \u{FEFF}<?xml version='1.0'?><rss>", "application/rss+xml"),
+      ("{ \"version\": \"https://jsonfeed.org/version/1.1\"}", "application/feed+json"),
+      ("{\"version\":\"https:\\/\\/jsonfeed.org\\/version\\/1\"}", "application/feed+json"),
+    ]
+    for (feed, type) in feeds {
+      for declared in [nil, "text/html", "text/plain"] { #expect(sniff(feed, declared) == type, "\(feed)") }
+    }
+    let warned = "Notice: Undefined index in feed.php on line 3\n<?xml version=\"1.0\"?><rss version=\"2.0\">"
+    for declared in ["text/html", "text/xml"] { #expect(sniff(warned, declared) == "application/rss+xml") }
+    #expect(sniff(warned, "text/plain") == "text/plain")
+    #expect(sniff("<p>An <rss> element", "text/html") == "text/html")
+    #expect(sniff("<x:feed>", "text/xml") == "text/xml")
+    #expect(sniff("words <svg>", "text/xml") == "text/xml")
+  }
+
+  @Test("a feed behind a long comment is found in more bytes, which are wanted only then")
+  func longComment() {
+    let feed = Array(("<?xml version='1.0'?><!--" + String(repeating: " licence", count: 1000) + "--><rss>").utf8)
+    let first = Array(feed.prefix(MediaSniffer.prefixLength))
+    #expect(MediaSniffer.wantsMore(first, declared: .html) && MediaSniffer.wantsMore(first, declared: nil))
+    #expect(!MediaSniffer.wantsMore(first, declared: .html, isNoSniff: true))
+    #expect(!MediaSniffer.wantsMore(Array(first.prefix(100)), declared: .html))
+    #expect(MediaSniffer.sniff(first, declared: .html) == .html)
+    #expect(MediaSniffer.sniff(feed, declared: .html) == .rss)
+    let page = Array(("<!doctype html><html>" + String(repeating: "<p>words", count: 1000)).utf8)
+    #expect(!MediaSniffer.wantsMore(page, declared: .html))
+  }
+
   @Test("plain text stays plain text unless it clearly is something else")
   func plainText() {
     #expect(sniff("<b>bold</b> words", "text/plain") == "text/plain")
