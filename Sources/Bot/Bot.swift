@@ -200,8 +200,10 @@ package final class Bot: Sendable {
   /// Lets what is in flight finish, each link within its deadline and all within the grace of a stop. Feeds are not
   /// waited for: what was not said is said by the next run.
   private func finish(_ conversation: Conversation?, _ writer: LineWriter) -> Status {
-    feeds.stop()
+    // Among them may be a wish to watch a feed, which a stop would end.
     if conversation?.ending != .unsupportedProtocol { waitingRoom.waitUntilEmpty() }
+    feeds.stop()
+    errands.close()
     for work in conversation?.works.underWay ?? [] { work.cancel() }
     for call in conversation?.calls.underWay ?? [] { call.cancel() }
     if conversation?.ending != .unsupportedProtocol { conversation?.outbox.writeLast(.bye) }

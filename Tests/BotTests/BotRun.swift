@@ -2,7 +2,6 @@
 
 import BotSettings
 import Dialects
-import FeedWatching
 import Foundation
 import Glibc
 import PreviewStore
@@ -12,6 +11,7 @@ import UnfurlTestKit
 import Unfurling
 
 @testable import Bot
+@testable import FeedWatching
 
 /// A handler that takes the whole body for the title.
 struct EchoHandler: Handler {
@@ -40,7 +40,9 @@ struct PictureHandler: Handler {
 /// A bot that runs in this process between two pipes, on a fake network and a clock that stands still.
 final class BotRun: Sendable {
   let fetcher: FakeFetcher
-  let clock = ManualClock()
+  let clock: ManualClock
+  let store: Store
+  let feeds: FeedWatcher
   let bot: Bot
   let lines = Recorder<String>("lines out")
   let logged = Recorder<String>("log")
@@ -49,21 +51,26 @@ final class BotRun: Sendable {
 
   init(
     _ pages: [String: FakePage] = [:], dialect: DialectName? = .jsonl, keepsOrder: Bool = false,
-    configuration: String = "", handler: any Handler = EchoHandler()
+    configuration: String = "", handler: any Handler = EchoHandler(), in place: Store.Place = .memory,
+    clock: ManualClock = ManualClock(), _ change: (inout Bot.Options) -> Void = { _ in }
   ) throws {
     fetcher = FakeFetcher(pages)
+    self.clock = clock
     var options = Bot.Options()
     options.dialect = dialect
     options.keepsMessageOrder = keepsOrder
+    change(&options)
     let logged = logged
-    let store = Store(.memory, time: clock, log: .silent)
-    let (fetcher, clock) = (fetcher, clock)
+    store = Store(place, time: clock, log: .silent)
+    _ = store.waitUntilOpen(.seconds(30))
+    let fetcher = fetcher
+    feeds = FeedWatcher(store: store, fetcher: { fetcher }, time: clock, log: .silent)
     bot = try Bot(
       options: options,
       identity: Identity(version: "test", handlers: [("echo", "built_in", "on")]),
       settings: try Settings.parse(configuration),
       unfurler: Unfurler(handlers: [handler], rules: Unfurler.Rules(fetcher: fetcher), store: store, time: clock),
-      feeds: FeedWatcher(store: store, fetcher: { fetcher }, time: clock, log: .silent), store: store, time: clock,
+      feeds: feeds, store: store, time: clock,
       log: Log(threshold: .debug) { _, message in logged.record(message) })
     let toBot = Pipe()
     let fromBot = Pipe()

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Errands are done between lines and while the reader would wait for input, in the order in which they came.
 final class Errands: Sendable {
-  typealias Errand = @Sendable (Conversation) -> Void
+  /// What is to be done; without a conversation once no more is read.
+  typealias Errand = @Sendable (Conversation?) -> Void
 
   /// How many are done before the reader looks at its input again.
   static let atOnce = 64
@@ -15,6 +16,7 @@ final class Errands: Sendable {
     var waiting: [Errand] = []
     /// The first that was not done yet.
     var next = 0
+    var isClosed = false
   }
 
   private let state = Mutex(State())
@@ -24,13 +26,24 @@ final class Errands: Sendable {
 
   init(_ wakeup: Wakeup) { self.wakeup = wakeup }
 
-  /// Has something done by the reader; what comes after the end of reading is not done any more.
+  /// Has something done by the reader.
   func post(_ errand: @escaping Errand) {
-    let isFirst = state.withLock { state in
+    let isFirst: Bool? = state.withLock { state in
+      if state.isClosed { return nil }
       state.waiting.append(errand)
       return !hasSome.exchange(true, ordering: .acquiringAndReleasing)
     }
+    guard let isFirst else { return errand(nil) }
     if isFirst { wakeup.wake() }
+  }
+
+  /// No more is read: whoever waits, or comes later, is told so.
+  func close() {
+    let left = state.withLock { state in
+      defer { state = State(isClosed: true) }
+      return state.waiting[state.next...]
+    }
+    for errand in left { errand(nil) }
   }
 
   /// Whether any waits.

@@ -13,14 +13,14 @@ final class FeedDesk: FeedAudience {
   func terms(in channels: [ChannelName], _ found: @escaping @Sendable ([ChannelName: FeedTerms]) -> Void) {
     errands.post { conversation in
       var terms: [ChannelName: FeedTerms] = [:]
-      for channel in channels where terms[channel] == nil { terms[channel] = conversation.feedTerms(in: channel) }
+      for channel in channels where terms[channel] == nil { terms[channel] = conversation?.feedTerms(in: channel) }
       found(terms)
     }
   }
 
   func say(_ news: FeedNews, written: @escaping @Sendable (_ awaitsConfirmation: Bool) -> Void) {
-    errands.post { $0.say(news, written: written) }
+    errands.post { $0?.say(news, written: written) }
   }
 
-  func sayAnew(_ news: FeedNews) { errands.post { $0.sayAnew(news) } }
+  func sayAnew(_ news: FeedNews) { errands.post { $0?.sayAnew(news) } }
 }

@@ -46,8 +46,8 @@ package struct FeedHealth {
   func interval(_ poll: Duration) -> Duration {
     guard let polledAt = state.polledAt else { return poll }
     let gap = Self.duration(from: polledAt, to: state.dueAt)
-    // Polls are spread a little, so that a small difference means nothing.
-    return gap > poll * 3 / 2 ? gap : poll
+    // Each feed has its place within the interval, so that a smaller difference means nothing.
+    return gap > poll * 2 ? gap : poll
   }
 
   /// The words of a watch, as they are typed: `+swift -beta`; `nil` where there are none.
