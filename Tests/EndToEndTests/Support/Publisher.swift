@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import JSONText
+import SQLiteDatabase
 import Synchronization
+import UnfurlKit
 import UnfurlTestKit
 
 /// A site with feeds to which items are added: each item has a number, the higher the newer.
