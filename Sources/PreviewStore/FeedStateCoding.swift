@@ -14,7 +14,7 @@ extension FeedState {
       json.member("polled_at", polledAt.map(Int.init))
       json.member("result", result?.rawValue)
       json.member("news_at", newsAt.map(Int.init))
-      json.member("failures", failures)
+      json.member("failures", max(failures, 0))
       json.member("reason", reason)
       json.member("told", isFailureTold)
     }
