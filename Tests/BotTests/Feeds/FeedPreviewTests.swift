@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import PreviewStore
 import Testing
 import UnfurlTestKit
 
