@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import HTMLHead
 import JSONText
 
 /// Takes an item of a JSON Feed member by member.
@@ -34,8 +33,8 @@ struct JSONFeedItemReader {
     case "url": item.link = try values.link(&cursor)
     case "external_url": externalLink = try values.link(&cursor)
     case "title": item.title = try values.title(&cursor)
-    case "summary": item.summary = try values.description(&cursor)
-    case "content_text": item.content = try values.description(&cursor)
+    case "summary": item.summary = try values.markup(&cursor)
+    case "content_text": item.content = try values.plain(&cursor)
     case "content_html": markup = try values.markup(&cursor)
     case "image": item.image = try values.link(&cursor)
     case "banner_image": banner = try values.link(&cursor)

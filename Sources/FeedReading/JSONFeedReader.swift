@@ -26,6 +26,10 @@ struct JSONFeedReader {
     guard namesVersion || (namesPages && hasItems) else { return nil }
     var feed = feed
     if let authors { feed.author = authors }
+    // An item without one has the author of the feed.
+    if let author = feed.author {
+      for index in feed.items.indices where feed.items[index].author == nil { feed.items[index].author = author }
+    }
     // A JSON Feed has no date of its own.
     feed.updated = feed.items.lazy.compactMap { $0.updated ?? $0.published }.max()
     return feed
@@ -42,7 +46,7 @@ struct JSONFeedReader {
       feed.selfLink = try values.link(&cursor)
       feed.id = feed.selfLink
       namesPages = true
-    case "description": feed.description = try values.description(&cursor)
+    case "description": feed.description = try values.markup(&cursor)
     case "language": feed.language = try values.title(&cursor)
     case "icon": feed.image = try values.link(&cursor)
     case "favicon": feed.icon = try values.link(&cursor)

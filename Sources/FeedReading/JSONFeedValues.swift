@@ -30,17 +30,17 @@ struct JSONFeedValues {
     return nil
   }
 
-  /// A name in one line. It is text: markup in it is meant to be seen.
+  /// A name in one line. It is text: markup in it is meant to be seen, but some escape it as if it were HTML.
   func title(_ cursor: inout JSONCursor) throws(JSONError) -> String? {
-    line(try text(&cursor), limits.titleBytes)
+    line(try text(&cursor).map { TwiceEscaped.resolved($0) }, limits.titleBytes)
   }
 
-  /// A longer text in one line.
-  func description(_ cursor: inout JSONCursor) throws(JSONError) -> String? {
+  /// A longer text in one line, as it stands.
+  func plain(_ cursor: inout JSONCursor) throws(JSONError) -> String? {
     line(try text(&cursor), limits.textBytes)
   }
 
-  /// The text of HTML in one line.
+  /// The text of HTML in one line; of a description that should be text, too, since many are not.
   func markup(_ cursor: inout JSONCursor) throws(JSONError) -> String? {
     guard let text = try text(&cursor) else { return nil }
     let (most, overflows) = limits.textBytes.multipliedReportingOverflow(by: Self.markupFactor)
@@ -71,9 +71,10 @@ struct JSONFeedValues {
     return WebURL(id)?.href
   }
 
-  /// A point in time.
+  /// A point in time; against the specification some write a number.
   func date(_ cursor: inout JSONCursor) throws(JSONError) -> Int64? {
-    try text(&cursor).flatMap { FeedDate.milliseconds($0) }
+    let spelling = cursor.nextKind() == .number ? try cursor.number() : try text(&cursor)
+    return spelling.flatMap { FeedDate.milliseconds($0) }
   }
 
   /// A size in bytes; some write it as a text.

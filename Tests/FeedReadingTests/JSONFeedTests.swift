@@ -93,6 +93,20 @@ struct JSONFeedTests {
     #expect(JSONFeed.mayBegin(Array(#"{"_own": {}, "#.utf8)))
   }
 
+  @Test("what is HTML where it should be text is made text, save a title's tags")
+  func markup() {
+    #expect(item(#""title": "Tom &amp; Jerry&#8217;s <br>""#)?.title == "Tom & Jerry\u{2019}s <br>")
+    #expect(item(#""summary": "<p>a &lt; b</p><p>c</p>""#)?.summary == "a < b c")
+    #expect(item(#""content_text": "<p>a</p>""#)?.content == "<p>a</p>")
+  }
+
+  @Test("a date that is a number is in seconds, and one of another kind is none")
+  func dates() {
+    #expect(item(#""date_published": 1520932969"#)?.published == 1_520_932_969_000)
+    #expect(item(#""date_published": "soon""#)?.published == nil)
+    #expect(item(#""date_modified": "2018-03-13""#)?.published == 1_520_899_200_000)
+  }
+
   @Test("an id that is a number is kept as it is spelt")
   func numbers() {
     #expect(item(#""id": 12345678901234567890"#)?.id == "12345678901234567890")
@@ -118,6 +132,13 @@ struct JSONFeedTests {
       item(#""authors": [{"name": "Bob"}, "Cid", {"name": "Bob"}], "author": {"name": "Ann"}"#)?.author == "Bob, Cid")
     #expect(item(#""authors": [], "author": {"name": "Ann"}"#)?.author == "Ann")
     #expect(item(#""authors": [{}, 3, null]"#)?.author == nil)
+  }
+
+  @Test("an item without an author has that of the feed, wherever it stands")
+  func inheritedAuthor() {
+    let feed = read(
+      "{\(Self.version), \"items\": [{}, {\"author\": {\"name\": \"Bob\"}}], \"author\": {\"name\": \"Ann\"}}")
+    #expect(feed?.items.map(\.author) == ["Ann", "Bob"])
   }
 
   @Test("a member of the wrong kind costs itself only")
