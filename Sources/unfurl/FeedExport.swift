@@ -19,6 +19,7 @@ enum FeedExport {
     let watch = feed.watches.first
     var entry = OPML.Entry(url: watch?.written ?? feed.feed.url)
     entry.title = feed.feed.state.title
+    entry.channel = channel.description
     entry.folders = folders(channel, asSent: watch?.channelAsSent)
     entry.include = watch?.include ?? []
     entry.exclude = watch?.exclude ?? []
@@ -26,22 +27,23 @@ enum FeedExport {
   }
 
   /// The channel's full name; and within it, where that does not say it already, how its bridge spells it.
-  static func folders(_ channel: ChannelName, asSent: String?) -> [String] {
+  private static func folders(_ channel: ChannelName, asSent: String?) -> [String] {
     let name = channel.description
     guard let asSent, asSent != spelling(of: channel) else { return [name] }
     return [name, asSent]
   }
 
   /// How a bridge spells a channel as a rule: its full name, or where there is but the one network, the name alone.
-  static func spelling(of channel: ChannelName) -> String {
+  private static func spelling(of channel: ChannelName) -> String {
     channel.network == ChannelName().network ? channel.name : channel.description
   }
 
-  /// The channel that folders name, and how its bridge spells it; `nil` where they name none.
-  static func channel(of folders: [String]) -> (channel: ChannelName, asSent: String)? {
-    guard let name = folders.first, let slash = name.firstIndex(of: "/"), slash != name.startIndex else { return nil }
+  /// The channel that an entry names, and how its bridge spells it; `nil` where it names none.
+  static func channel(of entry: OPML.Entry) -> (channel: ChannelName, asSent: String)? {
+    guard let name = entry.channel, let slash = name.firstIndex(of: "/"), slash != name.startIndex else { return nil }
     let channel = ChannelName(network: String(name[..<slash]), name: String(name[name.index(after: slash)...]))
     if channel.name.isEmpty { return nil }
-    return (channel, folders.count > 1 ? folders[1] : spelling(of: channel))
+    let isSpelt = entry.folders.count > 1 && entry.folders[0] == name
+    return (channel, isSpelt ? entry.folders[1] : spelling(of: channel))
   }
 }

@@ -55,7 +55,7 @@ struct FeedImport {
 
   private func place(of entry: OPML.Entry) -> (channel: ChannelName, asSent: String)? {
     if let channel = invocation.channelName { return (channel, invocation.channel ?? "default") }
-    return FeedExport.channel(of: entry.folders)
+    return FeedExport.channel(of: entry)
   }
 
   /// - Returns: `nil` where there is nothing to be watched: it is no http or https URL, too long, or holds a password.
