@@ -89,6 +89,8 @@ package final class FeedWatcher: Sendable {
     self.log = log
   }
 
+  deinit { stop() }
+
   /// Polls from now on, and tells what was not said yet.
   package func start(_ audience: any FeedAudience) {
     let isFirst = state.withLock { state in

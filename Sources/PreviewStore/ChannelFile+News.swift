@@ -24,7 +24,7 @@ extension ChannelFile {
       item.feed = feed
       item.at = max(item.at, 0)
       item.ref = nil
-      item.more = max(item.more, 0) + max(item.items.count - FeedNews.mostItems, 0)
+      item.more = min(max(item.more, 0), Int(Int32.max)) + max(item.items.count - FeedNews.mostItems, 0)
       item.items = Array(item.items.prefix(FeedNews.mostItems))
       item.id = FeedNews.name(try insert(item, at: now), at: item.at)
       named.append(item)

@@ -19,7 +19,7 @@ extension FeedState {
         json.member("skipped_hours", Int(Self.mask(of: wishes.skippedHours)))
         json.member("skipped_days", Int(Self.mask(of: wishes.skippedDays)))
       }
-      json.member("failures", failures)
+      json.member("failures", max(failures, 0))
       json.member("reason", reason)
       json.member("told", isFailureTold)
     }

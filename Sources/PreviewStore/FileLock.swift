@@ -25,8 +25,12 @@ final class FileLock: Sendable {
     self.identity = identity
   }
 
-  /// Closing it gives the lock up: no child has it, for it is closed where another program is executed.
-  deinit { close(descriptor) }
+  /// Given up by name, and not by closing alone: a child that is just being started has a copy until it executes another
+  /// program, where it is closed.
+  deinit {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Locks a file, which is made for its owner alone where it is not there; waits for nobody.
   static func take(_ name: String, in folder: StateFolder) -> Outcome {
