@@ -44,8 +44,11 @@ extension FeedWatcher {
 
   /// Calls back once no poll is under way and none is due.
   func whenAtRest(_ done: @escaping @Sendable () -> Void) {
-    state.withLock { $0.restWaiters.append(done) }
-    pump()
+    let hasEnded = state.withLock { state in
+      if !state.isStopped { state.restWaiters.append(done) }
+      return state.isStopped
+    }
+    if hasEnded { done() } else { pump() }
   }
 
   private func nextStep() -> Step {

@@ -42,8 +42,9 @@ package final class FeedWatcher: Sendable {
   package static let patience = Duration.seconds(10)
   /// How long a poll may take.
   static let pollLimit = Duration.seconds(30)
-  /// For how long a feed that is being polled is not due, in milliseconds: after a crash it is due again then.
-  static let lease: Int64 = 300_000
+  /// For how long a feed that was taken is not due, in milliseconds: after a crash it is due again then. One that is
+  /// still being polled when it is taken again is passed over.
+  static let lease: Int64 = 15_000
   /// After how long at most the store is looked at: another process may have added feeds.
   static let longestSleep: Int64 = 60_000
   /// Over how long at most the feeds that became due while nobody polled are spread, in milliseconds.
@@ -87,6 +88,8 @@ package final class FeedWatcher: Sendable {
     self.time = time
     self.log = log
   }
+
+  deinit { stop() }
 
   /// Polls from now on, and tells what was not said yet.
   package func start(_ audience: any FeedAudience) {

@@ -64,19 +64,7 @@ extension Metadata.Feed.Item {
     title = item.title
     link = item.link
     author = item.author
-    published = item.published.map(Self.rfc3339)
+    published = item.published.flatMap(RFC3339.text)
     summary = item.summary.map(PlainText.description)
-  }
-
-  /// A moment, in milliseconds since 1970, as RFC 3339 has it, in UTC.
-  static func rfc3339(_ milliseconds: Int64) -> String {
-    let time = CivilTime(milliseconds: milliseconds)
-    func padded(_ number: Int64, _ digits: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(digits - text.count, 0)) + text
-    }
-    let (minute, second) = (time.second / 60, time.second % 60)
-    return "\(padded(time.year, 4))-\(padded(time.month))-\(padded(time.day))"
-      + "T\(padded(minute / 60)):\(padded(minute % 60)):\(padded(second))Z"
   }
 }

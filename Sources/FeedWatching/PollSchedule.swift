@@ -34,11 +34,12 @@ struct PollSchedule {
   func afterAnswer(at now: Int64) -> Int64 {
     let least = min(max(wishes.interval ?? 0, 0), Self.longestWish)
     let interval = max(own, least)
-    // The moment at its place that is nearest to one interval from now.
+    // The moment at its place that is nearest to one interval from now; with a publisher's wish the next but one, unless
+    // only the jitter of this poll is what brings it too near.
     let place = Int64(hash(0) % UInt64(interval))
     var due = place + (now + interval + interval / 2 - place) / interval * interval
-    if due < now + least { due += interval }
-    return allowed(max(due + jitter(now, interval), now + max(interval / 2, least)))
+    if due < now + least - 2 * Self.jitter(interval) { due += interval }
+    return allowed(max(due + jitter(now, interval), now + least))
   }
 
   /// When it is due after a poll at `now` that failed.
@@ -62,9 +63,11 @@ struct PollSchedule {
   }
 
   private func jitter(_ now: Int64, _ interval: Int64) -> Int64 {
-    let most = interval / 100 * Self.jitterPercent
-    return most == 0 ? 0 : Int64(hash(now) % UInt64(2 * most + 1)) - most
+    let most = Self.jitter(interval)
+    return Int64(hash(now) % UInt64(2 * most + 1)) - most
   }
+
+  private static func jitter(_ interval: Int64) -> Int64 { interval / 100 * jitterPercent }
 
   /// The first moment from `due` on at which it may be asked for.
   private func allowed(_ due: Int64) -> Int64 {
