@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FeedReading
 import PreviewStore
 import Synchronization
 import URLParsing
@@ -59,12 +60,12 @@ extension FeedWatcher {
     case .failed(let error, _): return .failed(error)
     // Without anything to compare with there is no such outcome.
     case .unchanged: return .noFeed
-    case .read:
+    case .read(let read, _, _):
       let feed = FeedWithWatches(
         feed: WatchedFeed(id: known?.feed.id ?? 0, url: url, state: FeedState()), watches: [wish.watch])
       let first = PollResult(
         outcome, of: feed, terms: [wish.watch.channel: terms], now: time.millisecondsSince1970)
-      return await add(wish, first.state, neverRead: known?.feed.id)
+      return await add(wish, first.state, newest: read.newest, neverRead: known?.feed.id)
     }
   }
 
@@ -72,8 +73,11 @@ extension FeedWatcher {
   ///
   /// - Parameters:
   ///   - state: what is known of it where it is new to the store; where it is not, the store's own word holds.
+  ///   - newest: its newest item, where it was read.
   ///   - neverRead: the number of a feed that is watched already, and could not be read until now.
-  private func add(_ wish: Wish, _ state: FeedState, neverRead: Int64? = nil) async -> Answer {
+  private func add(
+    _ wish: Wish, _ state: FeedState, newest: Feed.Item? = nil, neverRead: Int64? = nil
+  ) async -> Answer {
     switch await store.add(wish.watch, url: wish.url.href, state: state) {
     case .failure(let error): return .notKept(error)
     case .success(let added):
@@ -84,11 +88,21 @@ extension FeedWatcher {
       }
       isDue(at: state.dueAt)
       let kept = try? await store.feed(at: wish.url.href).get()
-      return .watching(added, kept?.feed ?? WatchedFeed(id: 0, url: wish.url.href, state: state))
+      return .watching(
+        added, kept?.feed ?? WatchedFeed(id: 0, url: wish.url.href, state: state),
+        newest: newest.map(Metadata.Feed.Item.init))
     }
   }
 
   private func reserve(_ id: Int64, _ url: WebURL) -> Bool {
     state.withLock { $0.mayPoll && !$0.isStopped && $0.queue.reserve(id, url.href) }
+  }
+}
+
+extension Feed {
+  /// The item that was published last; without dates the first.
+  fileprivate var newest: Item? {
+    let dated = items.filter { $0.published != nil }
+    return dated.max { ($0.published ?? 0) < ($1.published ?? 0) } ?? items.first
   }
 }

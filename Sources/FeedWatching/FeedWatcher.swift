@@ -28,8 +28,8 @@ package final class FeedWatcher: Sendable {
 
   /// What a wish came to.
   package enum Answer: Sendable {
-    /// The feed is watched.
-    case watching(WatchAdded, WatchedFeed)
+    /// The feed is watched; with its newest item, where it was read for this.
+    case watching(WatchAdded, WatchedFeed, newest: Metadata.Feed.Item?)
     /// What is there is no feed.
     case noFeed
     /// It cannot be had.

@@ -80,7 +80,9 @@ struct FeedCrashTests {
   private func confirm(_ bridge: Bridge, from index: Int, _ dice: inout SeededGenerator) async throws {
     for line in bridge.process.lines.all.dropFirst(index) where line.hasPrefix(#"{"type":"feed""#) {
       let out = try Out(line)
-      guard Int.random(in: 0..<3, using: &dice) > 0, let id = out.text("id"), let channel = out.channel else { continue }
+      guard Int.random(in: 0..<3, using: &dice) > 0, let id = out.text("id"), let channel = out.channel else {
+        continue
+      }
       let sent = #"{"type":"sent","id":"\#(id)","channel":"\#(channel)","url":\#(quoted(out.url ?? "")),"#
       try? await bridge.send(sent + #""ref":"$\#(id)"}"#)
       try? await bridge.send(#"{"type":"ping","id":"\#(id)"}"#)

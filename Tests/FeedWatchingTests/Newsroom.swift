@@ -109,8 +109,8 @@ final class Newsroom {
 }
 
 extension FeedWatcher.Answer {
-  var added: WatchAdded? { if case .watching(let added, _) = self { added } else { nil } }
-  var feed: WatchedFeed? { if case .watching(_, let feed) = self { feed } else { nil } }
+  var added: WatchAdded? { if case .watching(let added, _, _) = self { added } else { nil } }
+  var feed: WatchedFeed? { if case .watching(_, let feed, _) = self { feed } else { nil } }
 }
 
 /// A folder that goes with the test.

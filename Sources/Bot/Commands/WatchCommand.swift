@@ -89,9 +89,9 @@ private struct Watching: Sendable {
   ///   - page: The page that named it.
   private func say(_ answer: FeedWatcher.Answer, at url: String, page: String?) {
     switch answer {
-    case .watching(let added, let feed):
+    case .watching(let added, let feed, let newest):
       let found = page.map { "\(Quotation.link($0)) names a feed, \(Quotation.link(url)). " } ?? ""
-      call.answer(([found + sentence(added, feed, url)] + remarks).joined(separator: " "))
+      call.answer(([found + sentence(added, feed, newest, url)] + remarks).joined(separator: " "))
     case .noFeed:
       call.refuse("There is no feed at \(Quotation.link(url)).")
     case .failed(let error):
@@ -101,7 +101,9 @@ private struct Watching: Sendable {
     }
   }
 
-  private func sentence(_ added: WatchAdded, _ feed: WatchedFeed, _ url: String) -> String {
+  private func sentence(
+    _ added: WatchAdded, _ feed: WatchedFeed, _ newest: Metadata.Feed.Item?, _ url: String
+  ) -> String {
     let name = feed.state.title.map { Quotation.line($0) } ?? Quotation.link(url)
     let words = FeedHealth.words(include: include, exclude: exclude)
     switch added {
@@ -110,7 +112,8 @@ private struct Watching: Sendable {
       return "\(name) is watched here already. Its words are others now: \(words ?? "it has none any more")."
     case .added:
       let health = FeedHealth(feed.state, now: time.millisecondsSince1970)
-      return "Watching \(name): \(health.contents). It is asked for every \(health.interval(terms.poll).inOneUnit)"
+      return
+        "Watching \(name): \(health.contents(newest)). It is asked for every \(health.interval(terms.poll).inOneUnit)"
         + (words.map { ", and told is what passes \($0)" } ?? "") + "."
     }
   }

@@ -15,11 +15,13 @@ package struct FeedHealth {
     self.now = now
   }
 
-  /// What was found in it: `12 items, the newest of 2026-11-29`.
-  var contents: String {
+  /// What was found in it: `12 items, the newest "Water is wet" of 2026-11-29`.
+  func contents(_ newest: Metadata.Feed.Item?) -> String {
     let count = state.seen.count
-    let newest = state.newest.map { ", the newest of \(CivilTime(milliseconds: $0).date)" } ?? ""
-    return (count == 1 ? "1 item" : "\(count) items") + newest
+    let title = newest?.title.map { " \"\(Quotation.line($0))\"" } ?? ""
+    let date = state.newest.map { " of \(CivilTime(milliseconds: $0).date)" } ?? ""
+    let words = title.isEmpty && date.isEmpty ? "" : ", the newest\(title)\(date)"
+    return (count == 1 ? "1 item" : "\(count) items") + words
   }
 
   /// What the last poll came to, and when the next is: `no news in the last poll, 5 minutes ago; next in 25 minutes`.

@@ -139,7 +139,8 @@ struct WatchCommandTests {
     #expect(items[1]["include"] as? [String] == ["a"] && items[1]["exclude"] as? [String] == ["b"])
     #expect((items[1]["polled_at"] as? String)?.hasPrefix("2027-01-15T") == true)
     #expect((items[1]["next_at"] as? String)?.hasSuffix("Z") == true)
-    #expect(try await run.ask("4", "unwatch 3", isAdmin: true).text == "There is no number 3: 2 feeds are watched here.")
+    #expect(
+      try await run.ask("4", "unwatch 3", isAdmin: true).text == "There is no number 3: 2 feeds are watched here.")
     #expect(try await run.ask("5", "unwatch 2", isAdmin: true).text == "Other ＠everyone is watched here no more.")
     #expect(try await run.ask("6", "feeds").lines.count == 1)
   }
