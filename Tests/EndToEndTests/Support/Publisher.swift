@@ -78,7 +78,8 @@ final class Publisher: Sendable {
     server = try LoopbackServer { site.answer($0) }
   }
 
-  func url(_ name: String) -> String { server.url(Self.prefix + name) }
+  /// - Parameter host: a name for the server: no more than a few feeds of one host are asked for at a time.
+  func url(_ name: String, host: String? = nil) -> String { server.url(Self.prefix + name, host: host) }
 
   /// The times that a feed was asked for and had not changed.
   var unchanged: Recorder<String> { site.unchanged }
