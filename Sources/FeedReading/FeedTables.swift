@@ -48,7 +48,10 @@ enum FeedTables {
     ),
     (
       .published,
-      ["pubdate", "atom:published", "dcterms:issued", "dc:date", "dcterms:created", "dcterms:date", "published", "date"]
+      [
+        "pubdate", "atom:published", "dcterms:issued", "dc:date", "dcterms:created", "dcterms:date", "published",
+        "date",
+      ]
     ),
     (.updated, ["atom:updated", "dcterms:modified", "updated", "modified", "dc:date", "lastbuilddate"]),
     (

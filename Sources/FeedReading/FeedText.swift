@@ -73,7 +73,9 @@ enum FeedText {
       bits = bits << 6 | UInt32(value)
       count += 1
       if count == 4 {
-        result += [UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits)]
+        result += [
+          UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits),
+        ]
         bits = 0
         count = 0
       }
