@@ -17,7 +17,7 @@ struct OPMLAttributes {
   private var url: String?
   private var type: String?
 
-  init(_ element: XMLElement) {
+  init(_ element: borrowing XMLElement) {
     for (name, value) in element.attributes {
       if name.namespace == OPML.namespace || (name.namespace.isEmpty && name.prefix == "unfurl") {
         takeOwn(name.local, value)

@@ -13,11 +13,11 @@ final class OPMLReceiver: XMLReceiver {
   /// For each open outline the name that it gives as a folder; `nil` where it is none.
   private var open: [String?] = []
   private var isInTitle = false
-  private var title = ""
+  private var title: [UInt8] = []
 
   var hasEnough: Bool { list.entries.count >= OPML.maximumEntries }
 
-  func start(_ element: XMLElement) {
+  func start(_ element: borrowing XMLElement) {
     switch element.name.local.lowercased() {
     case "opml": isList = true
     case "title" where isList && !isInBody: isInTitle = true
@@ -27,21 +27,22 @@ final class OPMLReceiver: XMLReceiver {
     }
   }
 
-  func text(_ text: String) {
-    if isInTitle, title.utf8.count < OPML.maximumTitleBytes { title += text }
+  func text(_ text: Span<UInt8>) {
+    guard isInTitle, title.count < OPML.maximumTitleBytes else { return }
+    text.withUnsafeBufferPointer { title.append(contentsOf: $0) }
   }
 
   func end(_ name: XMLName) {
     switch name.local.lowercased() {
     case "title" where isInTitle:
       isInTitle = false
-      list.title = Self.line(title)
+      list.title = Self.line(String(decoding: title, as: UTF8.self))
     case "outline": _ = open.popLast()
     default: break
     }
   }
 
-  private func startOutline(_ element: XMLElement) {
+  private func startOutline(_ element: borrowing XMLElement) {
     let attributes = OPMLAttributes(element)
     guard let url = attributes.feedURL, !hasEnough else {
       open.append(attributes.folder.flatMap(Self.line))
