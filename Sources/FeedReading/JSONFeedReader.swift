@@ -61,16 +61,12 @@ struct JSONFeedReader {
 
   /// `https://jsonfeed.org/version/1.1`, by http and with `www.`, too; some write the number alone.
   private mutating func readVersion(_ text: String?) {
-    guard let text = text?.lowercased() else { return }
-    var number = Substring(text)
-    if let mark = text.firstRange(of: "jsonfeed.org/version/") {
-      number = text[mark.upperBound...]
-      namesVersion = true
-    } else {
-      namesVersion = ["1", "1.0", "1.1"].contains(text)
-    }
-    let digits = number.utf8.prefix { $0 == UInt8(ascii: ".") || $0 &- 0x30 <= 9 }
-    if namesVersion, !digits.isEmpty, digits.count <= 8 { feed.version = String(Substring(digits)) }
+    guard let text, text.utf8.count <= limits.linkBytes else { return }
+    let bytes = Array(text.lowercased().utf8)
+    let end = JSONFeed.end(of: JSONFeed.mark, in: bytes[...])
+    namesVersion = end != nil || ["1", "1.0", "1.1"].contains(text)
+    let number = bytes[(end ?? 0)...].prefix { $0 == UInt8(ascii: ".") || $0 &- 0x30 <= 9 }
+    if namesVersion, !number.isEmpty, number.count <= 8 { feed.version = String(decoding: number, as: UTF8.self) }
   }
 
   private mutating func readItem(_ cursor: inout JSONCursor) throws(JSONError) {

@@ -69,6 +69,8 @@ struct JSONFeedTests {
       #"{"items": [], "title": "x", "version": "HTTPS://JSONFEED.ORG/VERSION/1"}"#,
       #"{"home_page_url": "https://a.example", "items": [{"id": 1}]}"#,
       "\u{FEFF}\n{\"version\": \"https://jsonfeed.org/version/1\"}",
+      String(repeating: "\n", count: 5000) + #"{"version": "https://jsonfeed.org/version/1"}"#,
+      #"{"generator": "x", "version": "https://jsonfeed.org/version/1"}"#,
     ])
   func known(text: String) {
     #expect(JSONFeed.mayBegin(Array(text.utf8)))
