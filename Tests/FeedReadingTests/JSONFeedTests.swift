@@ -82,7 +82,7 @@ struct JSONFeedTests {
     arguments: [
       "", "{", "[]", "[1]", "null", "{}", #"{"rss": {"version": "2.0", "channel": {"item": []}}}"#,
       #"{"title": "x", "items": [{"id": 1}]}"#, #"{"version": "2.3.1", "items": []}"#, #"{"version": 1, "title": "x"}"#,
-      #"{"feed": {"entry": []}}"#, "<rss/>",
+      #"{"feed": {"entry": []}}"#, "<rss/>", #"{"version": "1.0", "type": "video", "title": "x", "html": "y"}"#,
     ])
   func unknown(text: String) { #expect(read(text) == nil) }
 
