@@ -7,12 +7,12 @@ struct Capture {
 
   var isOn = false
   private(set) var purpose = Purpose.field
-  private(set) var sources: [FeedSource] = []
+  private(set) var sources = FeedSourcePair()
   var kind = Kind.plain
   private(set) var bytes: [UInt8] = []
   private var limit = 0
 
-  mutating func begin(_ purpose: Purpose, sources: [FeedSource] = [], limit: Int) {
+  mutating func begin(_ purpose: Purpose, sources: FeedSourcePair = FeedSourcePair(), limit: Int) {
     isOn = true
     self.purpose = purpose
     self.sources = sources

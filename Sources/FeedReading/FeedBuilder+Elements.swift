@@ -31,7 +31,7 @@ extension FeedBuilder {
     sourceAuthor = nil
     if format == .rdf, let about = element.value(local: "about") {
       let text = FeedText.line(about, limits.linkBytes)
-      for source in FeedSources.item["rdf:about"] { item.set(text, from: source) }
+      FeedSources.item["rdf:about"].forEach { source in item.set(text, from: source) }
     }
   }
 
@@ -61,7 +61,7 @@ extension FeedBuilder {
   }
 
   /// What an element gives where we are.
-  func sources(_ meaning: FeedMeaning) -> [FeedSource] { isInItem ? meaning.item : meaning.feed }
+  func sources(_ meaning: FeedMeaning) -> FeedSourcePair { isInItem ? meaning.item : meaning.feed }
 
   func wants(_ source: FeedSource) -> Bool { isInItem ? item.wants(source) : channel.wants(source) }
 
@@ -115,7 +115,7 @@ extension FeedBuilder {
     switch relation {
     case "alternate", "":
       guard let url = url(address) else { return }
-      for source in sources(meaning) {
+      sources(meaning).forEach { source in
         set(url, from: FeedSource(field: source.field, rank: source.rank + (isPage ? 0 : 1)))
       }
     case "self": if !isInItem, let url = url(address) { set(url, from: FeedSource(field: .selfLink, rank: 0)) }

@@ -8,7 +8,7 @@ extension FeedBuilder {
     guard capture.isOn else { return }
     capture.isOn = false
     switch capture.purpose {
-    case .field: for source in capture.sources { setField(source) }
+    case .field: capture.sources.forEach { source in setField(source) }
     case .name: person.name = shortText
     case .mail: person.mail = shortText
     case .imageURL: if !isCutOff { imageText = capture.bytes }
@@ -22,7 +22,9 @@ extension FeedBuilder {
   private func setField(_ source: FeedSource) {
     switch source.field.reading {
     case .title: set(FeedText.line(capture.bytes, capture.kind, maximumBytes: limits.titleBytes), from: source)
-    case .text: set(FeedText.line(capture.bytes, capture.kind, maximumBytes: limits.textBytes), from: source)
+    case .text:
+      set(FeedText.line(capture.bytes, capture.kind, maximumBytes: limits.textBytes), from: source)
+      if capture.kind == .html { findPicture(in: capture.bytes) }
     case .person: add(person: FeedText.person(shortText), from: source)
     // What was cut off is another address, id or time than what was meant.
     case .date where !isCutOff:

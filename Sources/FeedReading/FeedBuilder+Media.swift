@@ -22,14 +22,14 @@ extension FeedBuilder {
     guard let url = url(address) else { return }
     // RDF's picture is named in the channel, and stands outside: what stands there is the better source.
     let isNamed = element.value(local: "resource") != nil
-    for source in sources(meaning) {
+    sources(meaning).forEach { source in
       set(url, from: FeedSource(field: source.field, rank: source.rank + (isNamed ? 1 : 0)))
     }
   }
 
   func endImage() {
     guard !isCutOff, let url = url(String(decoding: imageText, as: UTF8.self)) else { return }
-    for source in imageSource { set(url, from: source) }
+    imageSource.forEach { source in set(url, from: source) }
   }
 
   // MARK: - Files
@@ -46,7 +46,7 @@ extension FeedBuilder {
     guard let url = url(address) else { return }
     let mime = FeedText.line(type, limits.titleBytes).lowercased()
     if mime.hasPrefix("image/") {
-      for source in (format == .atom ? FeedSources.entry : FeedSources.item)["enclosure"] {
+      (format == .atom ? FeedSources.entry : FeedSources.item)["enclosure"].forEach { source in
         item.set(url, from: source)
       }
     }
@@ -59,7 +59,7 @@ extension FeedBuilder {
     let type = FeedText.line(element["type"] ?? "", limits.titleBytes).lowercased()
     let medium = element["medium"]?.lowercased() ?? ""
     if medium == "image" || type.hasPrefix("image/") || (medium.isEmpty && type.isEmpty && Self.looksLikePicture(url)) {
-      for source in sources(meaning) { set(url, from: source) }
+      sources(meaning).forEach { source in set(url, from: source) }
     } else if isInItem {
       add(url, type, element["fileSize"])
     }
@@ -77,4 +77,22 @@ extension FeedBuilder {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     return [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif"].contains { path.hasSuffix($0) }
   }
+
+  // MARK: - Pictures in texts
+
+  /// The first picture of a text in HTML, where nothing else names one.
+  func findPicture(in html: [UInt8]) {
+    let source = FeedSource(field: .image, rank: Self.pictureInText)
+    guard wants(source), let address = HTMLPicture.first(in: html), let url = url(address) else { return }
+    set(url, from: source)
+  }
+
+  /// A picture that stands as an element in a text.
+  func addPicture(_ element: borrowing XMLElement) {
+    let source = FeedSource(field: .image, rank: Self.pictureInText)
+    guard wants(source), let address = element["src"], let url = url(address) else { return }
+    if element["width"] != "1", element["height"] != "1" { set(url, from: source) }
+  }
+
+  private static let pictureInText: UInt8 = 200
 }

@@ -2,7 +2,7 @@
 
 /// A person, while it is read: a name, a mail address, or text.
 struct PersonDraft {
-  var sources: [FeedSource] = []
+  var sources = FeedSourcePair()
   var text: [UInt8] = []
   var name = ""
   var mail = ""
@@ -12,7 +12,7 @@ extension FeedBuilder {
   func startPerson(_ meaning: FeedMeaning) {
     let isSource = scope == .source
     person = PersonDraft()
-    person.sources = isSource ? [] : sources(meaning).filter { wants($0) }
+    person.sources = isSource ? FeedSourcePair() : sources(meaning).filter { wants($0) }
     scope = isSource || !person.sources.isEmpty ? .person : .ignored
   }
 
@@ -34,7 +34,7 @@ extension FeedBuilder {
       if sourceAuthor == nil, !found.isEmpty { sourceAuthor = found }
       return
     }
-    for source in person.sources { add(person: found, from: source) }
+    person.sources.forEach { source in add(person: found, from: source) }
   }
 
   /// Where the person stands whose end is met.

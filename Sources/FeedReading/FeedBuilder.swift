@@ -61,7 +61,7 @@ final class FeedBuilder: XMLReceiver {
   var person = PersonDraft()
   /// The address that stands in a picture without a `url`.
   var imageText: [UInt8] = []
-  var imageSource: [FeedSource] = []
+  var imageSource = FeedSourcePair()
   /// Who wrote what an entry was taken from.
   var sourceAuthor: String?
 
@@ -90,6 +90,7 @@ final class FeedBuilder: XMLReceiver {
         startItem(element, &frame)
       } else {
         capture.startMarkup(element.name.local)
+        if element.name.local == "img" { addPicture(element) }
         scope = .markup
       }
     default: startInside(element, &frame)
@@ -178,6 +179,6 @@ final class FeedBuilder: XMLReceiver {
   func setFeed(_ key: String, _ value: String) {
     let sources = format == .atom ? FeedSources.feed : FeedSources.channel
     let text = FeedText.line(value, limits.titleBytes)
-    for source in sources[key] { channel.set(text, from: source) }
+    sources[key].forEach { source in channel.set(text, from: source) }
   }
 }

@@ -50,7 +50,7 @@ public final class FeedReader {
     guard progress == .reading else { return progress }
     switch kind {
     case .unknown:
-      bytes += piece
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
       if bytes.count >= Self.opening { settle() }
     case .xml: read(piece)
     case .json: keep(piece)
