@@ -19,9 +19,9 @@ struct FeedMeaning {
 
   var role = Role.none
   /// What it gives the feed.
-  var feed: [FeedSource] = []
+  var feed = FeedSourcePair()
   /// What it gives an item.
-  var item: [FeedSource] = []
+  var item = FeedSourcePair()
 
   init() {}
 

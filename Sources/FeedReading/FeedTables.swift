@@ -48,7 +48,10 @@ enum FeedTables {
     ),
     (
       .published,
-      ["pubdate", "atom:published", "dcterms:issued", "dc:date", "dcterms:created", "dcterms:date", "published", "date"]
+      [
+        "pubdate", "atom:published", "dcterms:issued", "dc:date", "dcterms:created", "dcterms:date", "published",
+        "date",
+      ]
     ),
     (.updated, ["atom:updated", "dcterms:modified", "updated", "modified", "dc:date", "lastbuilddate"]),
     (
@@ -100,22 +103,47 @@ struct FeedSource {
   var rank: UInt8
 }
 
+/// What an element gives: nothing, one field or two. It is no array, since it is asked for each element.
+struct FeedSourcePair: Sendable {
+  var first: FeedSource?
+  var second: FeedSource?
+
+  /// The sources that `isWanted` lets through.
+  func filter(_ isWanted: (FeedSource) -> Bool) -> FeedSourcePair {
+    let one = first.flatMap { isWanted($0) ? $0 : nil }
+    let two = second.flatMap { isWanted($0) ? $0 : nil }
+    return FeedSourcePair(first: one ?? two, second: one == nil ? nil : two)
+  }
+
+  func forEach(_ body: (FeedSource) -> Void) {
+    if let first { body(first) }
+    if let second { body(second) }
+  }
+
+  var isEmpty: Bool { first == nil }
+
+  mutating func add(_ source: FeedSource) {
+    if first == nil { first = source } else { second = source }
+  }
+}
+
 /// A table, turned round: from an element to what it gives.
 struct FeedSources: Sendable {
-  private let sources: [String: [FeedSource]]
+  private let sources: [String: FeedSourcePair]
 
   init(_ table: FeedTables.Table) {
-    var sources: [String: [FeedSource]] = [:]
+    var sources: [String: FeedSourcePair] = [:]
     for (field, names) in table {
       for (rank, name) in names.enumerated() {
-        sources[name, default: []].append(FeedSource(field: field, rank: UInt8(truncatingIfNeeded: rank * 2)))
+        let source = FeedSource(field: field, rank: UInt8(truncatingIfNeeded: rank * 2))
+        sources[name, default: FeedSourcePair()].add(source)
       }
     }
     self.sources = sources
   }
 
   /// What the element gives. Ranks are even: there is room for a source that is nearly as good.
-  subscript(name: String) -> [FeedSource] { sources[name] ?? [] }
+  subscript(name: String) -> FeedSourcePair { sources[name] ?? FeedSourcePair() }
 
   static let channel = FeedSources(FeedTables.channel)
   static let item = FeedSources(FeedTables.item)

@@ -18,9 +18,8 @@ enum FeedText {
   /// The text, `nil` where nothing is left.
   static func line(_ bytes: [UInt8], _ kind: Kind, maximumBytes: Int) -> String {
     switch kind {
-    case .plain: return line(TwiceEscaped.resolved(String(decoding: bytes, as: UTF8.self)), maximumBytes)
-    case .html:
-      return line(TwiceEscaped.resolved(Markup.removed(from: String(decoding: bytes, as: UTF8.self))), maximumBytes)
+    case .plain: return FeedLine.of(onceEscaped(bytes), maximumBytes: maximumBytes)
+    case .html: return FeedLine.of(onceEscaped(Markup.removed(from: bytes)), maximumBytes: maximumBytes)
     case .base64:
       guard let decoded = base64(bytes) else { return "" }
       return line(decoded, .html, maximumBytes: maximumBytes)
@@ -28,7 +27,12 @@ enum FeedText {
   }
 
   static func line(_ text: String, _ maximumBytes: Int) -> String {
-    PlainText.cut(PlainText.line(text, maximumBytes: maximumBytes + 1), bytes: maximumBytes)
+    FeedLine.of(Array(text.utf8), maximumBytes: maximumBytes)
+  }
+
+  private static func onceEscaped(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
+    return Array(TwiceEscaped.resolved(String(decoding: bytes, as: UTF8.self)).utf8)
   }
 
   /// The name in `a@b.c (Name)`, `Name (a@b.c)` or `Name <a@b.c>`; else the text itself.
@@ -73,7 +77,9 @@ enum FeedText {
       bits = bits << 6 | UInt32(value)
       count += 1
       if count == 4 {
-        result += [UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits)]
+        result += [
+          UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits),
+        ]
         bits = 0
         count = 0
       }

@@ -3,7 +3,6 @@
 import HTMLHead
 import JSONText
 import URLParsing
-import UnfurlKit
 
 /// Takes the values of a JSON Feed as what they should be; a value of another kind is passed over.
 struct JSONFeedValues {
@@ -109,7 +108,7 @@ struct JSONFeedValues {
 
   private func line(_ text: String?, _ most: Int) -> String? {
     guard let text else { return nil }
-    let line = PlainText.line(text, maximumBytes: most)
+    let line = FeedText.line(text, most)
     return line.isEmpty ? nil : line
   }
 }

@@ -13,7 +13,7 @@ final class OPMLReceiver: XMLReceiver {
   /// For each open outline the name that it gives as a folder; `nil` where it is none.
   private var open: [String?] = []
   private var isInTitle = false
-  private var title = ""
+  private var title: [UInt8] = []
 
   var hasEnough: Bool { list.entries.count >= OPML.maximumEntries }
 
@@ -28,15 +28,15 @@ final class OPMLReceiver: XMLReceiver {
   }
 
   func text(_ text: Span<UInt8>) {
-    guard isInTitle, title.utf8.count < OPML.maximumTitleBytes else { return }
-    title += text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    guard isInTitle, title.count < OPML.maximumTitleBytes else { return }
+    text.withUnsafeBufferPointer { title.append(contentsOf: $0) }
   }
 
   func end(_ name: XMLName) {
     switch name.local.lowercased() {
     case "title" where isInTitle:
       isInTitle = false
-      list.title = Self.line(title)
+      list.title = Self.line(String(decoding: title, as: UTF8.self))
     case "outline": _ = open.popLast()
     default: break
     }

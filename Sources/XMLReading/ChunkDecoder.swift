@@ -17,30 +17,32 @@ struct ChunkDecoder {
   }
 
   /// Calls `body` with the piece as UTF-8.
-  mutating func push(_ bytes: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    guard isPlain else {
-      decode(bytes, body)
-      return
-    }
-    var joined = cut.isEmpty ? bytes : cut + bytes
+  mutating func push(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard isPlain else { return decode(bytes, body) }
+    guard !cut.isEmpty else { return pass(bytes, body) }
+    let joined = cut + bytes
+    cut = []
+    joined.withUnsafeBufferPointer { pass($0, body) }
+  }
+
+  /// Passes on what is UTF-8 already.
+  private mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    var start = 0
     if isAtStart {
       // The choice of an encoding has waited for more than a mark's three bytes, unless there are no more.
       isAtStart = false
-      if joined.starts(with: [0xEF, 0xBB, 0xBF]) { joined.removeFirst(3) }
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
     }
-    cut = []
-    joined.withUnsafeBufferPointer { all in
-      let whole = Self.endOfWholeCharacters(all)
-      let text = UnsafeBufferPointer(rebasing: all[..<whole])
-      if CharacterEncoding.utf8.isValid(text, allowTruncatedEnd: false) {
-        cut = Array(all[whole...])
-        body(text)
-      } else {
-        isPlain = false
-        // A byte order mark in the middle is text: past its first byte a decoder looks for none.
-        _ = decoder.push([0x20])
-        decode(joined, body)
-      }
+    let whole = Self.endOfWholeCharacters(bytes)
+    let text = UnsafeBufferPointer(rebasing: bytes[start..<max(start, whole)])
+    if CharacterEncoding.utf8.isValid(text, allowTruncatedEnd: false) {
+      cut = Array(bytes[max(start, whole)...])
+      body(text)
+    } else {
+      isPlain = false
+      // A byte order mark in the middle is text: past its first byte a decoder looks for none.
+      _ = decoder.push([0x20])
+      decode(UnsafeBufferPointer(rebasing: bytes[start...]), body)
     }
   }
 
@@ -55,9 +57,9 @@ struct ChunkDecoder {
     output.withUnsafeBufferPointer(body)
   }
 
-  private mutating func decode(_ bytes: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var output: [UInt8] = []
-    bytes.withUnsafeBufferPointer { decoder.push($0, into: &output) }
+    decoder.push(bytes, into: &output)
     output.withUnsafeBufferPointer(body)
   }
 

@@ -25,7 +25,7 @@ public final class XMLReader {
   /// How many bytes are waited for, to choose the encoding by them.
   private static let opening = 32 << 10
   /// How many bytes are read at once, so that what is kept between the three hands stays small.
-  private static let step = 256 << 10
+  private static let step = 64 << 10
 
   private let contentType: String?
   private let limits: XMLLimits
@@ -61,15 +61,21 @@ public final class XMLReader {
       read(bytes)
       return progress
     }
-    first += bytes
+    if first.isEmpty { first = bytes } else { first += bytes }
     if first.count >= Self.opening { begin() }
+    return progress
+  }
+
+  /// Tells what was pushed so far, also where more was waited for to choose the encoding. What is told after it, by
+  /// ``finish()``, are ends that the document lacks.
+  public func flush() -> Progress {
+    if progress == .reading, decoder == nil { begin() }
     return progress
   }
 
   /// Ends the document: what is still open is closed.
   public func finish() -> Progress {
-    if progress == .reading {
-      if decoder == nil { begin() }
+    if flush() == .reading {
       decoder?.finish { filter.push($0) }
       filter.finish()
       pass(isLast: true)
@@ -88,16 +94,17 @@ public final class XMLReader {
   }
 
   private func read(_ bytes: [UInt8]) {
-    guard bytes.count > Self.step else { return readStep(bytes) }
-    var index = 0
-    while index < bytes.count, progress == .reading {
-      let end = min(bytes.count, index + Self.step)
-      readStep(Array(bytes[index..<end]))
-      index = end
+    bytes.withUnsafeBufferPointer { all in
+      var index = 0
+      while index < all.count, progress == .reading {
+        let end = min(all.count, index + Self.step)
+        readStep(UnsafeBufferPointer(rebasing: all[index..<end]))
+        index = end
+      }
     }
   }
 
-  private func readStep(_ bytes: [UInt8]) {
+  private func readStep(_ bytes: UnsafeBufferPointer<UInt8>) {
     decoder?.push(bytes) { text in
       total &+= text.count
       filter.push(text)
