@@ -38,6 +38,8 @@ struct FetchedItem {
   var isIDUsable = false
   /// No other item of the fetch has its link.
   var isLinkUsable = false
+  /// No other item of the fetch has its title.
+  var isTitleUsable = false
 
   /// The items of a fetch, each once, as they stand in it.
   ///
@@ -47,6 +49,7 @@ struct FetchedItem {
     var fetched: [FetchedItem] = []
     var ids: [UInt64: Int] = [:]
     var links: [UInt64: Int] = [:]
+    var titles: [UInt64: Int] = [:]
     fetched.reserveCapacity(items.count)
     for item in items {
       let keys = SeenItem(item)
@@ -54,11 +57,13 @@ struct FetchedItem {
       fetched.append(FetchedItem(item: item, keys: keys))
       ids[keys.id, default: 0] += 1
       links[keys.link, default: 0] += 1
+      titles[keys.title, default: 0] += 1
     }
     for index in fetched.indices {
       let keys = fetched[index].keys
       fetched[index].isIDUsable = keys.id != 0 && ids[keys.id] == 1
       fetched[index].isLinkUsable = keys.link != 0 && links[keys.link] == 1
+      fetched[index].isTitleUsable = keys.title != 0 && titles[keys.title] == 1
     }
     return fetched
   }

@@ -22,6 +22,8 @@ struct KnownItems {
   /// Those met last at the end.
   private var byLinkAndTitle: [Pair: [Int]] = [:]
   private var byTitleAndDate: [Dated: [Int]] = [:]
+  /// By title; `nil` where several have it.
+  private var byTitle: [UInt64: Int?] = [:]
 
   init(_ items: [SeenItem]) {
     self.items = items
@@ -31,9 +33,9 @@ struct KnownItems {
       if item.id != 0 { byID[item.id] = index }
       if item.link != 0 { byLink[item.link] = .some(byLink.keys.contains(item.link) ? nil : index) }
       if item.link != 0 { byLinkAndTitle[Pair(title: item.title, other: item.link), default: []].append(index) }
-      if item.title != 0 {
-        byTitleAndDate[Dated(title: item.title, published: item.published), default: []].append(index)
-      }
+      guard item.title != 0 else { continue }
+      byTitleAndDate[Dated(title: item.title, published: item.published), default: []].append(index)
+      byTitle[item.title] = .some(byTitle.keys.contains(item.title) ? nil : index)
     }
   }
 
@@ -43,7 +45,9 @@ struct KnownItems {
   /// in the fetch as itself.
   mutating func matches(of fetched: [FetchedItem]) -> [Int?] {
     var found: [Int?] = Array(repeating: nil, count: fetched.count)
-    for rule in [Rule.id, .linkAndTitle, .link, .titleAndDate] {
+    for rule in Rule.allCases {
+      // Where not one is known the feed has moved as a whole, dates and all; one item alone would be something new.
+      if rule == .title, fetched.count < 2 || found.contains(where: { $0 != nil }) { break }
       for (index, item) in fetched.enumerated() where found[index] == nil {
         guard let match = match(item, by: rule), !isTaken[match] else { continue }
         isTaken[match] = true
@@ -56,7 +60,7 @@ struct KnownItems {
   /// Those that are not in the fetch any more.
   var rest: [SeenItem] { items.indices.lazy.filter { !isTaken[$0] }.map { items[$0] } }
 
-  private enum Rule { case id, linkAndTitle, link, titleAndDate }
+  private enum Rule: CaseIterable { case id, linkAndTitle, link, titleAndDate, title }
 
   private mutating func match(_ item: FetchedItem, by rule: Rule) -> Int? {
     let keys = item.keys
@@ -79,6 +83,8 @@ struct KnownItems {
       guard keys.title != 0 else { return nil }
       guard keys.published != nil || (!item.isIDUsable && !item.isLinkUsable) else { return nil }
       return takeFree(&byTitleAndDate[Dated(title: keys.title, published: keys.published)])
+    case .title:
+      return item.isTitleUsable ? byTitle[keys.title] ?? nil : nil
     }
   }
 

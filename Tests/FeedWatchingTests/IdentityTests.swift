@@ -144,6 +144,28 @@ struct IdentityTests {
     #expect(follower.poll(at("https"), now: start).isEmpty)
   }
 
+  @Test("a feed whose links differ each time it is asked for brings nothing back, with dates or without")
+  func sessions() {
+    for date in [nil, start - day] {
+      func entries(_ names: [String], _ session: Int) -> [Entry] {
+        names.map { Entry($0, link: "https://blog.example/\($0)?sid=\(session)", at: date.map { $0 + Int64(session) }) }
+      }
+      var follower = follower(entries(["b", "a"], 0))
+      for round in 1...3 { #expect(follower.poll(entries(["b", "a"], round), now: start + hour).isEmpty) }
+      #expect(follower.poll(entries(["c", "b", "a"], 4), now: start + 2 * hour) == ["c"])
+    }
+  }
+
+  @Test("reports of one title, each alone in its feed, are several")
+  func reports() {
+    func entry(_ number: Int) -> Entry { Entry("Report", id: "\(number)", link: "https://blog.example/\(number)") }
+    var follower = follower([entry(1)])
+    #expect(follower.poll([entry(2)], now: start + hour) == ["Report"])
+    #expect(follower.poll([entry(3)], now: start + 2 * hour) == ["Report"])
+    follower = self.follower((1...5).reversed().map(entry))
+    #expect(follower.poll((2...6).reversed().map(entry), now: start + hour) == ["Report"])
+  }
+
   @Test("items of one title and one date that are all in the feed are several")
   func sameTitleAndDate() {
     func entry(_ number: Int) -> Entry {

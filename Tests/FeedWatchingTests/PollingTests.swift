@@ -173,6 +173,30 @@ struct PollingTests {
     #expect(room.fetcher.requests.count == 40)
   }
 
+  @Test("a host with many feeds that takes its time holds up nobody else, and is asked for all of them")
+  func slowHost() async throws {
+    let room = Newsroom()
+    await room.begin()
+    let gate = try Gate()
+    let urls = (0..<150).map { "https://big.example/\($0)" } + (0..<20).map { "https://h\($0).example/feed" }
+    for (number, url) in urls.enumerated() {
+      let page = Publication(old).page()
+      room.fetcher[url] = number < 150 ? page.held(by: gate) : page
+      let watch = FeedWatch(channel: cats, channelAsSent: "#cats", written: url, addedAt: start)
+      var state = FeedState()
+      state.dueAt = start + Int64(number)
+      _ = try await room.store.add(watch, url: url, state: state).get()
+    }
+    room.watcher.isDue(at: start + 1)
+    room.clock.advance(by: .seconds(1))
+    _ = try await room.fetcher.requests.element(21)
+    #expect(room.fetcher.requestedURLs.count { $0.hasPrefix("https://big.example") } == 2)
+    gate.open()
+    await room.pass(.seconds(600), step: .seconds(5))
+    #expect(Set(room.fetcher.requestedURLs).count == 170)
+    #expect(room.fetcher.requests.count == 170)
+  }
+
   @Test("a line that was posted is said anew where what it shows was edited, and not for anything else")
   func edited() async throws {
     let room = try await room()

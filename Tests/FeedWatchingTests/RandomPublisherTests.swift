@@ -49,7 +49,7 @@ private struct Publisher {
   mutating func act(_ generator: inout SeededGenerator, now: Int64) -> [Int] {
     round += 1
     let before = lastSerial
-    switch Int.random(in: 0..<10, using: &generator) {
+    switch Int.random(in: 0..<11, using: &generator) {
     case 0...3:
       for number in 0..<Int.random(in: 1...9, using: &generator) { insert(at: now - minute + Int64(number) * 1000) }
       if items.count > 30 { items.removeLast(items.count - 30) }
@@ -63,6 +63,7 @@ private struct Publisher {
       guard form != .bare, form != .undated else { break }
       for index in items.indices { items[index].entry.published = items[index].entry.published.map { $0 + 1000 } }
     case 8: listHistory(&generator)
+    case 9: move()
     default: break
     }
     return []
@@ -76,6 +77,15 @@ private struct Publisher {
       items[index].entry.link = "https://blog.example/\(round)/\(items[index].serial)"
     } else {
       items[index].entry.summary = "edited \(round)"
+    }
+  }
+
+  /// The site is another one now.
+  private mutating func move() {
+    guard form == .complete || form == .undated || form == .withoutIDs else { return }
+    for index in items.indices {
+      if form != .withoutIDs { items[index].entry.id = "moved-\(round)-\(items[index].serial)" }
+      items[index].entry.link = "https://blog\(round).example/\(items[index].serial)"
     }
   }
 

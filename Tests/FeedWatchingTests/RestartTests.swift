@@ -102,4 +102,40 @@ struct RestartTests {
     await room.pass(.seconds(60))
     #expect(room.fetcher.requests.count == 1)
   }
+
+  @Test("whenever a run ends, in the midst of a poll too, each item is told under one name, and none is lost")
+  func anywhere() async throws {
+    let folder = try TemporaryFolder()
+    let (clock, fetcher) = (ManualClock(millisecondsSince1970: start), FakeFetcher())
+    var generator = SeededGenerator(7)
+    var entries = old
+    var said: [FeedNews] = []
+    var written: Set<String> = []
+    fetcher[blog] = Publication(entries).page()
+    for run in 0..<40 {
+      let writes = run == 39 || Bool.random(using: &generator)
+      let channels = Channels(writes: writes)
+      let room = Newsroom(folder.state, clock: clock, fetcher: fetcher, channels: channels)
+      await room.begin()
+      if run == 0 { _ = try await room.watch() }
+      await room.pass(.seconds(run == 39 ? 7200 : Int.random(in: 1...3000, using: &generator)))
+      let now = clock.millisecondsSince1970
+      entries.insert(.full("r\(run)", at: now / 1000 * 1000), at: 0)
+      fetcher[blog] = Publication(entries).page()
+      clock.advance(by: .seconds(Int.random(in: 1...2400, using: &generator)))
+      if run == 39 { await room.pass(.seconds(7200)) }
+      room.end()
+      #expect(channels.said.all.allSatisfy { !written.contains($0.id) }, "run \(run)")
+      said += channels.said.all
+      if writes { written.formUnion(channels.said.all.map(\.id)) }
+    }
+    let names = Dictionary(grouping: said) { $0.id }
+    for (name, lines) in names {
+      #expect(lines.allSatisfy { $0 == lines[0] }, "\(name) is not always the same")
+    }
+    let titles = names.values.flatMap { lines in lines[0].items.map { $0.title ?? "" } }
+    let more = names.values.reduce(0) { $0 + $1[0].more }
+    #expect(Set(titles).count == titles.count)
+    #expect(titles.count + more == 40, "\(titles.sorted())")
+  }
 }
