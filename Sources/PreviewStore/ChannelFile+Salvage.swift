@@ -7,7 +7,8 @@ extension ChannelFile {
   private struct Table {
     let name: String
     let columns: String
-    let word: (one: String, many: String)
+    /// `nil`: they are not worth a word.
+    let word: (one: String, many: String)?
   }
 
   private static let tables = [
@@ -18,6 +19,15 @@ extension ChannelFile {
     Table(name: "lists", columns: "network, channel, kind, subject, first_shown, shown", word: ("list", "lists")),
     Table(
       name: "sent", columns: "network, channel, kind, message, url, ref, at", word: ("reference", "references")),
+    Table(name: "feeds", columns: "url, due_at, state, checksum", word: ("feed", "feeds")),
+    Table(name: "seen", columns: "items, checksum", word: nil),
+    Table(
+      name: "watches",
+      columns: "feed, url, network, channel, channel_as_sent, written, words, added_by, added_at",
+      word: ("watch", "watches")),
+    Table(
+      name: "news", columns: "feed, network, channel, at, state, ref, kept_until, value, checksum",
+      word: ("line of news", "lines of news")),
   ]
 
   /// Copies what can be read of another database, which may be damaged.
@@ -27,8 +37,9 @@ extension ChannelFile {
     var words: [String] = []
     for table in Self.tables {
       let count = copy(table, from: old)
-      if count > 0 { words.append("\(count) \(count == 1 ? table.word.one : table.word.many)") }
+      if count > 0, let word = table.word { words.append("\(count) \(count == 1 ? word.one : word.many)") }
     }
+    mendFeeds()
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
   }
 
@@ -61,5 +72,23 @@ extension ChannelFile {
       connection.rollBack()
       return 0
     }
+  }
+
+  /// Has what was copied of watched feeds belong together again: a feed whose row is lost is made anew from its watch, as
+  /// one that was never polled; what nobody watches goes.
+  private func mendFeeds() {
+    try? connection.execute(
+      """
+      BEGIN IMMEDIATE;
+      INSERT OR IGNORE INTO feeds(id, url, due_at, state, checksum)
+        SELECT feed, url, 0, x'', 0 FROM watches WHERE feed NOT IN (SELECT id FROM feeds);
+      DELETE FROM watches WHERE feed NOT IN (SELECT id FROM feeds);
+      DELETE FROM feeds WHERE id NOT IN (SELECT feed FROM watches);
+      DELETE FROM seen WHERE id NOT IN (SELECT id FROM feeds);
+      DELETE FROM news WHERE NOT EXISTS (
+        SELECT 1 FROM watches w WHERE w.feed = news.feed AND w.network = news.network AND w.channel = news.channel);
+      COMMIT;
+      """)
+    connection.rollBack()
   }
 }

@@ -79,7 +79,8 @@ final class ChannelFile {
       at INTEGER NOT NULL, -- milliseconds since 1970
       UNIQUE(network, channel, kind, message, url)
     ) STRICT;
-    """
+    """,
+    feedTables,
   ])
 
   /// Does something with the database; its errors become a job's.

@@ -61,3 +61,12 @@ package enum WatchAdded: Sendable, Equatable {
   /// The channel watched the feed already, with the same words.
   case known
 }
+
+/// What adding many watches came to.
+package struct WatchTally: Sendable, Equatable {
+  package var added = 0
+  package var changed = 0
+  package var known = 0
+
+  package init() {}
+}

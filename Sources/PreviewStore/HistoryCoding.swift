@@ -103,8 +103,10 @@ extension JSONWriter {
     member("message", error.message)
     member("status", error.status)
   }
+}
 
-  private mutating func members(of validators: Validators) {
+extension JSONWriter {
+  mutating func members(of validators: Validators) {
     member("url", validators.url.href)
     member("etag", validators.entityTag)
     member("last_modified", validators.lastModified)

@@ -2,8 +2,8 @@
 
 package import UnfurlKit
 
-/// What outlives a message, and in a folder a restart: previews, favourites, what was set in chat, the ids of what was
-/// posted.
+/// What outlives a message, and in a folder a restart: previews, favourites, watched feeds, what was set in chat, the ids
+/// of what was posted.
 ///
 /// One thread owns the files; whoever calls hands work over and goes on. What comes back is called on that thread and
 /// must not block it; only what needs no file is called back at once, by the caller's own thread. Of previews at most
@@ -52,15 +52,20 @@ package final class Store: Sendable {
   let place: Place
   let mailbox: StoreMailbox
   let facts: StoreFacts
+  let claim: FeedClaim
 
   /// Opens the files of a folder, on the store's own thread; nothing is opened in memory before it is needed.
   package init(_ place: Place, limits: Limits = Limits(), time: any Timekeeper, log: Log) {
     let facts = StoreFacts(opening: place == .memory ? .open : .opening)
     self.place = place
     self.facts = facts
+    let claim = FeedClaim(place, facts: facts, log: log)
+    self.claim = claim
     // The thread holds its mailbox, and not the store: letting go of the store ends it.
     mailbox = StoreMailbox(time: time) { mailbox in
       StoreWorker(place, limits: limits, mailbox: mailbox, facts: facts, time: time, log: log).run()
+      claim.giveUp()
+      mailbox.hasEnded()
     }
     if case .folder = place, let reason = mailbox.start() {
       facts.opened(.inMemory(reason))

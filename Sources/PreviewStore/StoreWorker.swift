@@ -60,6 +60,5 @@ final class StoreWorker {
     // The last connection to a file brings its log into it, and removes it.
     previews = nil
     channels = nil
-    mailbox.hasEnded()
   }
 }

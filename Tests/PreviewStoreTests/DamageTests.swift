@@ -132,8 +132,8 @@ struct DamageTests {
 
       let again = folder.store()
       let sentence =
-        "\(path) was written by a newer version of unfurl (format 7; this version reads up to 1): run that version, "
-        + "or use another folder with --state"
+        "\(path) was written by a newer version of unfurl (format 7; this version reads up to "
+        + "\(isChannels ? 2 : 1)): run that version, or use another folder with --state"
       #expect(again.waitUntilOpen(patience) == .refused(sentence))
       #expect(!again.isKept)
       await #expect(throws: StoreError("\(sentence).")) { try await again.saved(favourite(1)) }

@@ -24,6 +24,8 @@ DEADLINE = "2s"
 CONFIGURATION = f"""\
 defaults:
   deadline: {DEADLINE}
+  admins: [carol]
+  feeds: {{poll: 1s}}
 network:
   allow: ["127.0.0.1/32"]
 """
@@ -40,6 +42,7 @@ EXPECTED = [
     ("/wave.gif", None, None),
     ("/gone", "error", "http_status"),
     ("/lighthouse", None, None),
+    ("/news.rss", "preview", "Harbour News"),
     ("/bakery", "skipped", "opted_out"),
     ("/slow", "error", "deadline"),
 ]
@@ -75,6 +78,9 @@ def show_outcome(line):
         print(paint("90", f"    skipped {line['url']}: {line['reason']}"))
     elif kind == "error":
         print(paint("90", f"    error {line.get('url', '')}: {line['code']}: {line['message']}"))
+    elif kind in ("reply", "feed"):
+        for text in line["text"].splitlines():
+            print(f"    {paint('1', text)}")
     elif kind == "pending":
         print(paint("90", f"    … waiting for {line.get('placeholder') or line['url']}"))
     sys.stdout.flush()
@@ -83,10 +89,10 @@ def show_outcome(line):
 def read_chat(site):
     chat = (HERE / "chat.txt").read_text(encoding="utf-8").replace("{site}", site)
     for number, line in enumerate(chat.splitlines(), 1):
-        match = re.fullmatch(r"<([^>]+)> (.*)", line)
+        match = re.fullmatch(r"<([^>]+)> (.*)|\* .*", line)
         if not match:
-            raise SystemExit(f"chat.txt:{number}: expected `<nick> text`")
-        yield f"m{number}", match[1], match[2]
+            raise SystemExit(f"chat.txt:{number}: expected `<nick> text`, or `* what the site does`")
+        yield f"m{number}", match[1], match[2] or line
 
 
 def answers(bot, name):
@@ -97,6 +103,11 @@ def answers(bot, name):
             yield line
             if line["type"] == "done":
                 return
+
+
+def news(bot):
+    """The next line of news, which the bot writes by itself."""
+    return next((line for line in map(json.loads, bot.stdout) if line["type"] == "feed"), None)
 
 
 def faults(outcomes):
@@ -123,7 +134,8 @@ def faults(outcomes):
         yield f"more than expected: {line['type']} for {line.get('url')}"
 
 
-def play(binary, site, folder):
+def play(binary, server, folder):
+    site = server.site
     configuration = pathlib.Path(folder) / "unfurl.yaml"
     configuration.write_text(CONFIGURATION, encoding="utf-8")
     log = open(pathlib.Path(folder) / "log", "w+", encoding="utf-8")
@@ -134,9 +146,16 @@ def play(binary, site, folder):
     guard = threading.Timer(TIME_LIMIT, bot.kill)
     guard.start()
     chat = list(read_chat(site))
-    outcomes, done = [], 0
+    outcomes, done, told = [], 0, 0
     try:
         for name, nick, text in chat:
+            if nick is None:
+                print(paint("90", text), flush=True)
+                server.published += 1
+                if line := news(bot):
+                    show_outcome(line)
+                    told += "fog bank number 1" in line["text"]
+                continue
             show_chat(nick, text)
             message = {"type": "message", "id": name, "channel": CHANNEL, "sender": nick, "text": text}
             bot.stdin.write(json.dumps(message, ensure_ascii=False) + "\n")
@@ -154,8 +173,11 @@ def play(binary, site, folder):
     guard.cancel()
 
     found = list(faults(outcomes))
-    if done != len(chat):
-        found.append(f"{len(chat) - done} messages were never done")
+    messages = sum(nick is not None for _, nick, _ in chat)
+    if done != messages:
+        found.append(f"{messages - done} messages were never done")
+    if told != len(chat) - messages:
+        found.append("what the site published was not told")
     if status != 0:
         found.append(f"the bot ended with status {status}")
     if found:
@@ -173,7 +195,7 @@ def main():
     with Site() as server, tempfile.TemporaryDirectory(prefix="unfurl-demo-") as folder:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         print(paint("90", f"a small web site at {server.site}, a chat in {CHANNEL}\n"))
-        outcomes, found = play(sys.argv[1], server.site, folder)
+        outcomes, found = play(sys.argv[1], server, folder)
         server.closing.set()
         server.shutdown()
     counts = {kind: sum(line["type"] == kind for line in outcomes) for kind in ("preview", "skipped", "error")}

@@ -1,5 +1,6 @@
 """A small web site on loopback, with invented content, for the demo. Started by hand, it says where it is."""
 
+import html
 import http.server
 import pathlib
 import socketserver
@@ -35,6 +36,33 @@ def gif():
     return screen + loop + frame + b"\x44\x01\x00" + frame + b"\x4c\x01\x00" + b"\x3b"
 
 
+NEWS = [
+    ("Seal asleep on the slipway, boats wait", "Ida Holm"),
+    ("Ferry runs until midnight at weekends", "Jon Vik"),
+    ("Choir looks for a bass & a heated room", "Ida Holm"),
+    ("The new bell rings half a tone too low", "Jon Vik"),
+    ("Low tide: the old pier shows its feet", "Ida Holm"),
+]
+
+
+def feed(site, published):
+    """The harbour's news as RSS, the newest first, with as many items more as were published since the start."""
+    items = []
+    for number in range(published, 0, -1):
+        items.append((f"Extra: fog bank number {number} sighted", "Ida Holm", f"2026-06-{number:02} 12:00:00Z"))
+    for days, (title, author) in enumerate(NEWS):
+        items.append((title, author, f"2026-05-{28 - days:02} 08:00:00Z"))
+    text = "".join(
+        f"<item><title>{html.escape(title)}</title><link>{site}/news/{number}</link><guid>{title.encode().hex()}</guid>"
+        f"<dc:creator>{author}</dc:creator><pubDate>{date}</pubDate></item>"
+        for number, (title, author, date) in zip(range(len(items), 0, -1), items)
+    )
+    return (
+        '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>'
+        f"<title>Harbour News</title><link>{site}/lighthouse</link>{text}</channel></rss>"
+    )
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     """Answers one connection."""
 
@@ -50,6 +78,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(gif(), "image/gif")
         elif path == "/programme.pdf":
             self.answer(b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n", "application/pdf")
+        elif path == "/news.rss":
+            self.answer(feed(site, self.server.published).encode(), "application/rss+xml")
         elif path == "/b":
             self.answer(b"", "text/plain", status=301, location="/bakery")
         elif path == "/tokyo":
@@ -102,6 +132,7 @@ class Site(http.server.ThreadingHTTPServer):
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Handler)
         self.closing = threading.Event()
+        self.published = 0  # Items of the feed beside those that it begins with.
         self.site = f"http://127.0.0.1:{self.server_port}"
 
     def server_bind(self):
