@@ -1,10 +1,28 @@
 // SPDX-License-Identifier: MIT
 
+import XMLReading
+
 /// A list of feeds as programs exchange it (OPML 2.0, http://opml.org/spec2.opml).
+///
+/// What other programs do not know (the channel, the words) stands in attributes of a namespace of our own, which they
+/// pass over.
 package struct OPML: Sendable, Equatable {
+  /// The most feeds of a list that are read.
+  package static let maximumEntries = 100_000
+  /// The most folders that a feed stands in; those that are deeper are left out.
+  package static let maximumFolders = 16
+  /// The most bytes of a URL; a longer one is no feed that we could ask.
+  package static let maximumURLBytes = 4 << 10
+  /// The most bytes of a name.
+  package static let maximumTitleBytes = 1 << 10
+  /// The most words of an entry, each kind by itself.
+  package static let maximumWords = 64
+  /// The namespace of our own attributes.
+  static let namespace = "urn:x-unfurl:feeds"
+
   /// A feed in the list.
   package struct Entry: Sendable, Equatable {
-    /// Where the feed is.
+    /// Where the feed is, as the list has it: a `feed:` URL, too.
     package var url: String
     /// What it is called.
     package var title: String?
@@ -12,6 +30,8 @@ package struct OPML: Sendable, Equatable {
     package var link: String?
     /// The folders that it stands in, the outermost first.
     package var folders: [String] = []
+    /// The channel that it is watched in.
+    package var channel: String?
     /// Words of which one must occur.
     package var include: [String] = []
     /// Words that must not occur.
@@ -21,12 +41,17 @@ package struct OPML: Sendable, Equatable {
   }
 
   package var entries: [Entry] = []
+  /// What the list is called.
+  package var title: String?
 
   package init() {}
 
-  /// Reads a list; `nil` where the bytes are none.
-  package init?(_ bytes: [UInt8]) { return nil }
-
-  /// The list as a document.
-  package var document: String { "" }
+  /// Reads a list; `nil` where the bytes are none. Of one that ends early all is read that came.
+  package init?(_ bytes: [UInt8]) {
+    let receiver = OPMLReceiver()
+    let reader = XMLReader(contentType: nil, receiver: receiver)
+    if reader.push(bytes) == .reading { _ = reader.finish() }
+    guard receiver.isList else { return nil }
+    self = receiver.list
+  }
 }

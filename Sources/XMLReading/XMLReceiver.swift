@@ -3,12 +3,12 @@
 /// Is told what a document holds, in its order.
 public protocol XMLReceiver: AnyObject {
   /// An element begins.
-  func start(_ element: XMLElement)
-  /// Text of the innermost element; it may come in several pieces.
-  func text(_ text: String)
+  func start(_ element: borrowing XMLElement)
+  /// Text of the innermost element, as UTF-8; it may come in several pieces, each of whole characters.
+  func text(_ text: Span<UInt8>)
   /// The innermost element ends; every start has its end, also where the document lacks it.
   func end(_ name: XMLName)
-  /// Whether it has enough: nothing more is read then.
+  /// Whether it has enough: nothing more is read then. It is asked when a piece of the document has been read.
   var hasEnough: Bool { get }
 }
 
@@ -20,38 +20,26 @@ public struct XMLName: Sendable, Hashable {
   public var local: String
   /// The prefix as written, empty where there is none; where no namespace was declared for it, it is all there is.
   public var prefix: String
+  /// Its place in the order in which the names of the document were first met, from zero: the same name has the same
+  /// number, so that a receiver need look at a name only once. Attributes have none (-1).
+  public var number: Int
 
   /// Makes a name.
-  public init(namespace: String = "", local: String, prefix: String = "") {
+  public init(namespace: String = "", local: String, prefix: String = "", number: Int = -1) {
     self.namespace = namespace
     self.local = local
     self.prefix = prefix
+    self.number = number
   }
-}
 
-/// An element as it begins.
-public struct XMLElement: Sendable {
-  /// Its name.
-  public var name: XMLName
-  /// Its attributes in their order.
-  public var attributes: [(name: XMLName, value: String)]
-
-  /// Makes an element.
-  public init(name: XMLName, attributes: [(name: XMLName, value: String)] = []) {
-    self.name = name
-    self.attributes = attributes
+  /// Names are the same where namespace and local name are, and the prefix where there is no namespace.
+  public static func == (a: XMLName, b: XMLName) -> Bool {
+    a.local == b.local && a.namespace == b.namespace && (!a.namespace.isEmpty || a.prefix == b.prefix)
   }
-}
 
-/// How much of a document is read.
-public struct XMLLimits: Sendable, Equatable {
-  /// How deep elements may stand in one another; deeper ones are passed over.
-  public var depth = 256
-  /// How many attributes of an element are told.
-  public var attributes = 64
-  /// How many bytes of an attribute's value are told.
-  public var attributeBytes = 8 << 10
-
-  /// The defaults.
-  public init() {}
+  /// Hashes what makes names the same.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(local)
+    hasher.combine(namespace)
+  }
 }

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import JSONText
+import URLParsing
+
+/// Takes a JSON Feed member by member.
+struct JSONFeedReader {
+  let values: JSONFeedValues
+  let limits: FeedLimits
+  var feed = Feed(format: .json)
+  /// What it says of its version is that of JSON Feed.
+  private var namesVersion = false
+  /// It has a member that only a JSON Feed has.
+  private var namesPages = false
+  private var hasItems = false
+  private var authors: String?
+
+  init(url: WebURL?, limits: FeedLimits) {
+    values = JSONFeedValues(url: url, limits: limits)
+    self.limits = limits
+  }
+
+  /// The feed, if it was one: it says so by its version, or else it has items and names its pages as none but a JSON
+  /// Feed does.
+  var finished: Feed? {
+    guard namesVersion || (namesPages && hasItems) else { return nil }
+    var feed = feed
+    if let authors { feed.author = authors }
+    // An item without one has the author of the feed.
+    if let author = feed.author {
+      for index in feed.items.indices where feed.items[index].author == nil { feed.items[index].author = author }
+    }
+    // A JSON Feed has no date of its own.
+    feed.updated = feed.items.lazy.compactMap { $0.updated ?? $0.published }.max()
+    return feed
+  }
+
+  mutating func readMember(_ key: JSONKey, _ cursor: inout JSONCursor) throws(JSONError) {
+    switch key {
+    case "version": readVersion(try values.text(&cursor))
+    case "title": feed.title = try values.title(&cursor)
+    case "home_page_url":
+      feed.link = try values.link(&cursor)
+      namesPages = true
+    case "feed_url":
+      feed.selfLink = try values.link(&cursor)
+      feed.id = feed.selfLink
+      namesPages = true
+    case "description": feed.description = try values.markup(&cursor)
+    case "language": feed.language = try values.title(&cursor)
+    case "icon": feed.image = try values.link(&cursor)
+    case "favicon": feed.icon = try values.link(&cursor)
+    case "author": feed.author = try values.author(&cursor)
+    case "authors": authors = try values.authors(&cursor)
+    case "items" where cursor.nextKind() == .array:
+      hasItems = true
+      try cursor.array { (cursor) throws(JSONError) in try readItem(&cursor) }
+    default: try cursor.skip()
+    }
+  }
+
+  /// `https://jsonfeed.org/version/1.1`, by http and with `www.`, too; some write the number alone.
+  private mutating func readVersion(_ text: String?) {
+    guard let text = text?.lowercased() else { return }
+    var number = Substring(text)
+    if let mark = text.firstRange(of: "jsonfeed.org/version/") {
+      number = text[mark.upperBound...]
+      namesVersion = true
+    } else {
+      namesVersion = ["1", "1.0", "1.1"].contains(text)
+    }
+    let digits = number.utf8.prefix { $0 == UInt8(ascii: ".") || $0 &- 0x30 <= 9 }
+    if namesVersion, !digits.isEmpty, digits.count <= 8 { feed.version = String(Substring(digits)) }
+  }
+
+  private mutating func readItem(_ cursor: inout JSONCursor) throws(JSONError) {
+    guard cursor.nextKind() == .object else { return try cursor.skip() }
+    guard feed.items.count < limits.items else {
+      try cursor.skip()
+      feed.count += 1
+      return
+    }
+    var reader = JSONFeedItemReader(values: values)
+    try cursor.object { (key, cursor) throws(JSONError) in try reader.readMember(key, &cursor) }
+    feed.items.append(reader.finished)
+    feed.count += 1
+  }
+}
