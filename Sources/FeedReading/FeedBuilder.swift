@@ -83,14 +83,15 @@ final class FeedBuilder: XMLReceiver {
     }
     switch scope {
     case .outside: startOutside(element)
-    case .capture,
-      .markup where isItem(element):
-      // The end of what was captured is missing.
-      capture.isOn = false
-      startItem(element, &frame)
     case .capture, .markup:
-      capture.startMarkup(element.name.local)
-      scope = .markup
+      if isItem(element) {
+        // The end of what was captured is missing.
+        capture.isOn = false
+        startItem(element, &frame)
+      } else {
+        capture.startMarkup(element.name.local)
+        scope = .markup
+      }
     default: startInside(element, &frame)
     }
     frames.append(frame)

@@ -62,6 +62,7 @@ public final class FeedReader {
   public func finish() -> Feed? {
     if kind == .unknown { settle() }
     guard kind == .xml else { return JSONFeed.read(bytes, url: url, limits: limits) }
+    _ = xml.flush()
     builder.isCutOff = true
     _ = xml.finish()
     return builder.makeFeed()

@@ -66,10 +66,16 @@ public final class XMLReader {
     return progress
   }
 
+  /// Tells what was pushed so far, also where more was waited for to choose the encoding. What is told after it, by
+  /// ``finish()``, are ends that the document lacks.
+  public func flush() -> Progress {
+    if progress == .reading, decoder == nil { begin() }
+    return progress
+  }
+
   /// Ends the document: what is still open is closed.
   public func finish() -> Progress {
-    if progress == .reading {
-      if decoder == nil { begin() }
+    if flush() == .reading {
       decoder?.finish { filter.push($0) }
       filter.finish()
       pass(isLast: true)
