@@ -183,6 +183,18 @@ import UnfurlTestKit
 
   private static func path(_ path: String) -> String { root.appendingPathComponent(path).path }
 
+  /// The feed that the transcripts speak of.
+  private static let news = """
+    <?xml version="1.0" encoding="utf-8"?>
+    <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Harbour news</title>
+    <link>http://harbour.localhost:8080/</link><description>What happens on the quay.</description>
+    <item><title>The ferry runs again</title><link>http://harbour.localhost:8080/ferry</link><guid>n3</guid>
+    <dc:creator>Ada</dc:creator><pubDate>Mon, 30 Nov 2026 09:05:00 GMT</pubDate></item>
+    <item><title>Tea on Sundays</title><link>http://harbour.localhost:8080/tea</link><guid>n2</guid>
+    <dc:creator>Ben</dc:creator><pubDate>Sun, 29 Nov 2026 14:00:00 +0100</pubDate></item>
+    </channel></rss>
+    """
+
   /// The pages that the transcripts speak of.
   private static func site() throws -> LoopbackServer {
     let novel = String(
@@ -195,6 +207,7 @@ import UnfurlTestKit
         <meta name="description" content="199 steps, one lamp, and tea on Sundays."></head></html>
         """),
       "/ferry": .html("<!doctype html><title>Ferry times</title>"),
+      "/news.rss": .response(headers: [("Content-Type", "application/rss+xml")], body: Array(news.utf8)),
       "/novel": .html("<!doctype html><title>\(novel)</title>"),
       "/mischief": .html(
         "<!doctype html><title>Calm &#x1b;[31msea&#7;\r\nQUIT :bye &#x202e;and @everyone</title>"),

@@ -82,6 +82,25 @@ struct RoutingTests {
     #expect(off.fetcher.requestedURLs.isEmpty, "nothing is fetched where nobody would read it")
   }
 
+  @Test("what everybody declines is unsupported, as if nobody read such files")
+  func declined() async throws {
+    let picky = ScriptedHandler("picky") { _, _ in .declined }
+    #expect(try await Bench([url: .html("x")], handlers: [picky]).outcome(url).word == "unsupported_type")
+    #expect(try await Bench([url: .html("x")], handlers: [picky, ScriptedHandler.echo()]).outcome(url).word == "x")
+  }
+
+  @Test("a feed behind a comment that is longer than what is sniffed comes to the handler of feeds")
+  func longComment() async throws {
+    let reader = ScriptedHandler("reader", matches: [.init(mediaType: "application/rss+xml")]) { request, _ in
+      var metadata = Metadata()
+      metadata.title = String(decoding: try await request.page?.body.collect(upTo: 4) ?? [], as: UTF8.self)
+      return .preview(metadata)
+    }
+    let comment = "<!--\(String(repeating: " licence", count: 900))-->"
+    let page = FakePage.html("\(comment)<rss version='2.0'></rss>").chunked(by: 100)
+    #expect(try await Bench([url: page], handlers: [reader]).outcome(url).word == "<!--")
+  }
+
   @Test("a preview with neither title nor description nor media is nothing to say")
   func empty() async throws {
     let silent = ScriptedHandler("silent") { _, _ in .preview(Metadata()) }
