@@ -8,23 +8,32 @@ import URLParsing
 /// A member of the wrong kind costs itself only. A document that ends early, or is no JSON from some point on, gives
 /// what stood whole before that. JSON has no order: what is a feed may only be known at its end.
 enum JSONFeed {
-  /// The names of what a feed has at its top: one of them comes first, or a publisher's own, which begins with `_`.
-  private static let firstNames: Set<String> = [
+  /// The names of what a feed has at its top.
+  private static let names: Set<String> = [
     "version", "title", "home_page_url", "feed_url", "description", "user_comment", "next_url", "icon", "favicon",
     "author", "authors", "language", "expired", "hubs", "items",
   ]
-  /// How many bytes are looked at for the first name.
-  private static let bytesToFirstName = 1 << 10
+  /// How many blanks may come first, and how many bytes after them are looked at.
+  private static let blanks = 64 << 10
+  private static let opening = 1 << 10
+  /// What the version of a JSON Feed has in it.
+  static let mark = Array("jsonfeed.org/version/".utf8)
 
-  /// Whether a document that begins so may be a feed; ``read(_:url:limits:)`` knows.
+  /// Whether a feed may have a member of this name at its top: one of the specification, or a publisher's own, which
+  /// begins with `_`.
+  static func isKnown(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: "_") || names.contains(name) }
+
+  /// Whether a document that begins so may be a feed: by the name of its first member, or by a version soon after it.
+  /// ``read(_:url:limits:)`` knows.
   static func mayBegin(_ bytes: [UInt8]) -> Bool {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var rest = bytes[start...].prefix(bytesToFirstName).drop(while: isSpace)
+    var rest = bytes[start...].prefix(blanks).drop(while: isSpace)
+    rest = bytes[rest.startIndex...].prefix(opening)
     guard rest.popFirst() == UInt8(ascii: "{") else { return false }
     rest = rest.drop(while: isSpace)
     guard rest.popFirst() == UInt8(ascii: "\"") else { return false }
     let name = rest.prefix { $0 != UInt8(ascii: "\"") }
-    return name.first == UInt8(ascii: "_") || firstNames.contains(String(decoding: name, as: UTF8.self))
+    return isKnown(String(decoding: name, as: UTF8.self)) || end(of: mark, in: rest) != nil
   }
 
   /// Reads a document, whole or as far as it came; `nil`: it is no feed.
@@ -42,6 +51,16 @@ enum JSONFeed {
       }
       return reader.finished
     }
+  }
+
+  /// Where the first `word` in `bytes` ends.
+  static func end(of word: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    var index = bytes.startIndex
+    while index <= bytes.endIndex - word.count {
+      if bytes[index...].starts(with: word) { return index + word.count }
+      index += 1
+    }
+    return nil
   }
 
   /// The bytes as valid UTF-8 without a byte order mark, and with blanks for control characters: line ends that were not

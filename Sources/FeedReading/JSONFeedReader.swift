@@ -10,6 +10,10 @@ struct JSONFeedReader {
   var feed = Feed(format: .json)
   /// What it says of its version is that of JSON Feed.
   private var namesVersion = false
+  /// It says no more of its version than the number.
+  private var hasBareVersion = false
+  /// It has a member that no JSON Feed has.
+  private var hasStrangeMember = false
   /// It has a member that only a JSON Feed has.
   private var namesPages = false
   private var hasItems = false
@@ -20,10 +24,10 @@ struct JSONFeedReader {
     self.limits = limits
   }
 
-  /// The feed, if it was one: it says so by its version, or else it has items and names its pages as none but a JSON
-  /// Feed does.
+  /// The feed, if it was one: it says so by its version, or it has items and names its pages as none but a JSON Feed
+  /// does, or it has the number of a version and nothing strange (an oEmbed answer has both).
   var finished: Feed? {
-    guard namesVersion || (namesPages && hasItems) else { return nil }
+    guard namesVersion || (namesPages && hasItems) || (hasBareVersion && !hasStrangeMember) else { return nil }
     var feed = feed
     if let authors { feed.author = authors }
     // An item without one has the author of the feed.
@@ -55,22 +59,23 @@ struct JSONFeedReader {
     case "items" where cursor.nextKind() == .array:
       hasItems = true
       try cursor.array { (cursor) throws(JSONError) in try readItem(&cursor) }
-    default: try cursor.skip()
+    default:
+      if !JSONFeed.isKnown(key.text) { hasStrangeMember = true }
+      try cursor.skip()
     }
   }
 
   /// `https://jsonfeed.org/version/1.1`, by http and with `www.`, too; some write the number alone.
   private mutating func readVersion(_ text: String?) {
-    guard let text = text?.lowercased() else { return }
-    var number = Substring(text)
-    if let mark = text.firstRange(of: "jsonfeed.org/version/") {
-      number = text[mark.upperBound...]
-      namesVersion = true
-    } else {
-      namesVersion = ["1", "1.0", "1.1"].contains(text)
+    guard let text, text.utf8.count <= limits.linkBytes else { return }
+    let bytes = Array(text.lowercased().utf8)
+    let end = JSONFeed.end(of: JSONFeed.mark, in: bytes[...])
+    namesVersion = end != nil
+    hasBareVersion = ["1", "1.0", "1.1"].contains(text)
+    let number = bytes[(end ?? 0)...].prefix { $0 == UInt8(ascii: ".") || $0 &- 0x30 <= 9 }
+    if namesVersion || hasBareVersion, !number.isEmpty, number.count <= 8 {
+      feed.version = String(decoding: number, as: UTF8.self)
     }
-    let digits = number.utf8.prefix { $0 == UInt8(ascii: ".") || $0 &- 0x30 <= 9 }
-    if namesVersion, !digits.isEmpty, digits.count <= 8 { feed.version = String(Substring(digits)) }
   }
 
   private mutating func readItem(_ cursor: inout JSONCursor) throws(JSONError) {

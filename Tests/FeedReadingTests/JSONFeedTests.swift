@@ -69,6 +69,8 @@ struct JSONFeedTests {
       #"{"items": [], "title": "x", "version": "HTTPS://JSONFEED.ORG/VERSION/1"}"#,
       #"{"home_page_url": "https://a.example", "items": [{"id": 1}]}"#,
       "\u{FEFF}\n{\"version\": \"https://jsonfeed.org/version/1\"}",
+      String(repeating: "\n", count: 5000) + #"{"version": "https://jsonfeed.org/version/1"}"#,
+      #"{"generator": "x", "version": "https://jsonfeed.org/version/1"}"#,
     ])
   func known(text: String) {
     #expect(JSONFeed.mayBegin(Array(text.utf8)))
@@ -80,7 +82,7 @@ struct JSONFeedTests {
     arguments: [
       "", "{", "[]", "[1]", "null", "{}", #"{"rss": {"version": "2.0", "channel": {"item": []}}}"#,
       #"{"title": "x", "items": [{"id": 1}]}"#, #"{"version": "2.3.1", "items": []}"#, #"{"version": 1, "title": "x"}"#,
-      #"{"feed": {"entry": []}}"#, "<rss/>",
+      #"{"feed": {"entry": []}}"#, "<rss/>", #"{"version": "1.0", "type": "video", "title": "x", "html": "y"}"#,
     ])
   func unknown(text: String) { #expect(read(text) == nil) }
 
