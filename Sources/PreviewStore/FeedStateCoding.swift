@@ -14,6 +14,11 @@ extension FeedState {
       json.member("polled_at", polledAt.map(Int.init))
       json.member("result", result?.rawValue)
       json.member("news_at", newsAt.map(Int.init))
+      if wishes != Wishes() {
+        json.member("interval", wishes.interval.map(Int.init))
+        json.member("skipped_hours", Int(Self.mask(of: wishes.skippedHours)))
+        json.member("skipped_days", Int(Self.mask(of: wishes.skippedDays)))
+      }
       json.member("failures", max(failures, 0))
       json.member("reason", reason)
       json.member("told", isFailureTold)
@@ -34,8 +39,21 @@ extension FeedState {
     polledAt = RowCoding.moment(row["polled_at"])
     result = row["result"]?.string.flatMap(Result.init(rawValue:))
     newsAt = RowCoding.moment(row["news_at"])
+    wishes.interval = RowCoding.number(row["interval"], in: 0...Int.max).map(Int64.init)
+    wishes.skippedHours = Self.numbers(in: row["skipped_hours"], below: 24)
+    wishes.skippedDays = Self.numbers(in: row["skipped_days"], below: 7)
     reason = RowCoding.text(row["reason"])
     if case .bool(true)? = row["told"] { isFailureTold = true }
+  }
+
+  /// Small numbers as bits.
+  private static func mask(of numbers: Set<Int>) -> UInt32 {
+    numbers.reduce(0) { (0..<32).contains($1) ? $0 | 1 << UInt32($1) : $0 }
+  }
+
+  private static func numbers(in mask: JSONValue?, below end: Int) -> Set<Int> {
+    guard let mask = RowCoding.number(mask, in: 0...Int(UInt32.max)) else { return [] }
+    return Set((0..<end).filter { mask & 1 << $0 != 0 })
   }
 
   /// As before the first poll, but for what people were told: the next poll learns what there is, and tells nothing.

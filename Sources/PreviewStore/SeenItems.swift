@@ -6,7 +6,7 @@ enum SeenItems {
   private static let version: UInt8 = 1
   private static let width = 40
   /// The most that are kept of one feed.
-  static let most = 2000
+  static let most = 20_000
   /// Stands for a date that is not known.
   private static let unknown = Int64.min
 

@@ -42,6 +42,8 @@ package struct FeedState: Sendable, Equatable {
   package var result: Result?
   /// When there was news last.
   package var newsAt: Int64?
+  /// How its publisher wants it to be asked for, as it said last.
+  package var wishes = Wishes()
   /// How many polls in a row have failed.
   package var failures = 0
   /// Why the last one failed, as a sentence for people.
@@ -50,6 +52,18 @@ package struct FeedState: Sendable, Equatable {
   package var isFailureTold = false
 
   package init() {}
+
+  /// How a publisher wants a feed to be asked for.
+  package struct Wishes: Sendable, Equatable {
+    /// How long it stays the same, in milliseconds.
+    package var interval: Int64?
+    /// The hours of the day, 0 to 23 in UTC, in which it is not to be asked for.
+    package var skippedHours: Set<Int> = []
+    /// The days of the week, 0 being Sunday, on which it is not to be asked for.
+    package var skippedDays: Set<Int> = []
+
+    package init() {}
+  }
 }
 
 /// By what an item is known again: hashes, 0 where there is nothing to hash.

@@ -20,24 +20,8 @@ extension PreviewRenderer {
     return write([[Piece(.fact, host + PlainText.line(sentence, characters: PlainText.descriptionLimit))]])
   }
 
-  /// A sentence for people; ``UnfurlError/message`` says more, for operators.
-  package static func sentence(for error: UnfurlError) -> String {
-    switch error.code {
-    case .cancelled: "stopped"
-    case .deadline: "no answer in time"
-    case .addressRefused: "a private address or a port that is not allowed"
-    case .dns: "no such host"
-    case .connect: "nobody answers there"
-    case .tls: "no secure connection could be made"
-    case .httpStatus: error.status.map { "it answered with status \($0)" } ?? "it answered with an error"
-    case .tooManyRedirects: "it redirects without end"
-    case .tooLarge: "too large to read"
-    case .badContent: "its answer could not be read"
-    case .handlerFailed, .pluginCrashed, .pluginDisabled: "no preview could be made"
-    case .overloaded: "too much to do just now"
-    case .badInput, .unsupportedProtocol, .internal: "something went wrong here"
-    }
-  }
+  /// A sentence for people.
+  package static func sentence(for error: UnfurlError) -> String { error.inWords }
 
   /// A sentence for people.
   package static func sentence(for reason: SkipReason) -> String {

@@ -45,6 +45,9 @@ func state(dueAt: Int64 = start, seen items: [SeenItem] = seen(0..<3)) -> FeedSt
   state.polledAt = start - 2
   state.result = .failed
   state.newsAt = start - 3
+  state.wishes.interval = 3_600_000
+  state.wishes.skippedHours = [0, 23]
+  state.wishes.skippedDays = [6]
   state.failures = 4
   state.reason = "The server says: “no”."
   state.isFailureTold = true
