@@ -71,8 +71,8 @@ struct KeyTable<Root: Sendable>: Sendable {
     }
   }
 
-  /// The values as a map, in the order of the table.
+  /// The values as a map, in the order of the table. What is not set is not shown: read again, it would be a fault.
   func show(_ root: Root) -> SettingNode {
-    .map(keys.compactMap { key in key.show(root).map { (key.name, $0) } })
+    .map(keys.compactMap { key in key.show(root).flatMap { $0 == .null ? nil : (key.name, $0) } })
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import UnfurlKit
-
 /// Points in time as feeds write them.
 ///
 /// RSS says RFC 822, Atom and JSON Feed say RFC 3339, and feeds write whatever their makers' libraries print: the
@@ -28,32 +26,5 @@ public enum FeedDate {
     guard bytes.count <= maximumBytes else { return nil }
     var reader = FeedDateReader(bytes)
     return reader.read()
-  }
-
-  /// The time as RFC 3339 has it, in UTC and whole seconds: `2024-05-02T10:00:00Z`.
-  ///
-  /// - Parameter milliseconds: since 1970; one beyond the years 1970 to 9999 is brought into them.
-  public static func rfc3339(_ milliseconds: Int64) -> String {
-    let time = CivilTime(milliseconds: milliseconds)
-    return String(unsafeUninitializedCapacity: 20) { buffer in
-      var at = 0
-      // In bounds: twenty bytes are written, no more.
-      func put(_ number: Int64, _ width: Int, then sign: Unicode.Scalar) {
-        var rest = number
-        for index in (at..<at + width).reversed() {
-          buffer[index] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
-          rest /= 10
-        }
-        buffer[at + width] = UInt8(truncatingIfNeeded: sign.value)
-        at += width + 1
-      }
-      put(time.year, 4, then: "-")
-      put(time.month, 2, then: "-")
-      put(time.day, 2, then: "T")
-      put(time.second / 3600, 2, then: ":")
-      put(time.second / 60 % 60, 2, then: ":")
-      put(time.second % 60, 2, then: "Z")
-      return at
-    }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FeedReading
 import PreviewStore
 import UnfurlKit
 

@@ -55,16 +55,3 @@ struct NewsLines {
     return line
   }
 }
-
-extension Metadata.Feed.Item {
-  /// The item as it is shown.
-  init(_ item: Feed.Item) {
-    self.init()
-    id = item.id
-    title = item.title
-    link = item.link
-    author = item.author
-    published = item.published.flatMap(RFC3339.text)
-    summary = item.summary.map(PlainText.description)
-  }
-}

@@ -2,6 +2,7 @@
 
 import FeedReading
 import Testing
+import UnfurlKit
 
 /// The suite `feeds/dates`.
 @Suite("feed dates conformance", .enabled(if: ConformanceFolder.isPresent))
@@ -10,7 +11,7 @@ struct FeedDatesConformance {
   func dates() {
     Score.run("feeds/dates") { item in
       guard let input = item.string("input") else { throw UnreadableCase("it has no input") }
-      let found = FeedDate.milliseconds(input).map { FeedDate.rfc3339($0) }
+      let found = FeedDate.milliseconds(input).flatMap(RFC3339.text)
       if let parses = item.bool("parses"), parses != (found != nil) { return "read as \(found ?? "none")" }
       if item.has("utc"), found != item.string("utc") { return "read as \(found ?? "none")" }
       return nil

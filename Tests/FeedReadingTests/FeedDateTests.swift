@@ -2,10 +2,11 @@
 
 import FeedReading
 import Testing
+import UnfurlKit
 
 @Suite("dates of feeds")
 struct FeedDateTests {
-  private static func written(_ text: String) -> String? { FeedDate.milliseconds(text).map { FeedDate.rfc3339($0) } }
+  private static func written(_ text: String) -> String? { FeedDate.milliseconds(text).flatMap(RFC3339.text) }
 
   @Test(
     "RFC 822 and its misspellings are read",
@@ -126,7 +127,7 @@ struct FeedDateTests {
     var numbers = SystemRandomNumberGenerator()
     for _ in 0..<2000 {
       let moment = Int64.random(in: 0...253_402_300_799, using: &numbers) * 1000
-      #expect(FeedDate.milliseconds(FeedDate.rfc3339(moment)) == moment)
+      #expect(RFC3339.text(moment).flatMap(FeedDate.milliseconds) == moment)
     }
   }
 

@@ -7,8 +7,6 @@ import UnfurlKit
 enum FeedMetadata {
   /// The most items that are told.
   static let mostItems = 20
-  /// The longest URL that is told, in bytes.
-  private static let longestURL = 2048
   /// The shortest and the longest time for which a publisher's word on freshness counts.
   private static let freshness: ClosedRange<Duration> = .seconds(300) ... .seconds(86_400)
 
@@ -39,20 +37,9 @@ enum FeedMetadata {
     let newest = feed.items.compactMap(\.date).max()
     facts.updated = (feed.updated ?? newest).flatMap(RFC3339.text)
     facts.count = feed.isComplete ? feed.count : nil
-    let items = ItemOrder.newestFirst(feed.items).prefix(mostItems).map(item)
+    let items = ItemOrder.newestFirst(feed.items).prefix(mostItems).map(Metadata.Feed.Item.init)
     facts.items = ItemRoom.fitted(items)
     return facts
-  }
-
-  private static func item(_ item: Feed.Item) -> Metadata.Feed.Item {
-    var told = Metadata.Feed.Item()
-    told.id = item.id.flatMap { $0.utf8.count <= longestURL ? filled(PlainText.line($0, characters: 1000)) : nil }
-    told.title = item.title.flatMap { filled(PlainText.title($0)) }
-    told.link = item.link.flatMap(url)
-    told.author = item.author.flatMap { filled(PlainText.line($0, characters: 100)) }
-    told.published = item.date.flatMap(RFC3339.text)
-    told.summary = (item.summary ?? item.content).flatMap { filled(PlainText.description($0)) }
-    return told
   }
 
   /// Which kind of document said a field.
@@ -67,7 +54,7 @@ enum FeedMetadata {
     return sources
   }
 
-  private static func url(_ text: String) -> String? { text.utf8.count <= longestURL ? filled(text) : nil }
+  private static func url(_ text: String) -> String? { text.utf8.count <= Metadata.Feed.Item.longestLink ? filled(text) : nil }
 
   private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
 
