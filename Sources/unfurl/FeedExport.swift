@@ -2,6 +2,7 @@
 
 import FeedReading
 import PreviewStore
+import URLParsing
 import UnfurlKit
 
 /// Watched feeds as a list that other programs read: a folder for each channel.
@@ -17,7 +18,9 @@ enum FeedExport {
 
   private static func entry(_ feed: FeedWithWatches, _ channel: ChannelName) -> OPML.Entry {
     let watch = feed.watches.first
-    var entry = OPML.Entry(url: watch?.written ?? feed.feed.url)
+    // Not every program knows a `feed:` link.
+    let written = watch.flatMap { WebURL($0.written) == nil ? nil : $0.written }
+    var entry = OPML.Entry(url: written ?? feed.feed.url)
     entry.title = feed.feed.state.title
     entry.channel = channel.description
     entry.folders = folders(channel, asSent: watch?.channelAsSent)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Bot
 import BotSettings
 import Dialects
 import FeedReading
@@ -62,15 +61,22 @@ struct FeedImport {
   private static func watch(
     _ entry: OPML.Entry, _ place: (channel: ChannelName, asSent: String), _ now: Int64
   ) -> (watch: FeedWatch, url: String, state: FeedState)? {
-    let written = FeedAddress.withoutFeedScheme(entry.url)
-    guard written.utf8.count <= LineLimits.link, let url = WebURL(written), !url.hasCredentials else { return nil }
-    var watch = FeedWatch(channel: place.channel, channelAsSent: place.asSent, written: written, addedAt: now)
+    guard entry.url.utf8.count <= LineLimits.link, let canonical = Canonicalizer().canonical(entry.url) else {
+      return nil
+    }
+    let url = WebURL(entry.url)
+    if url?.hasCredentials == true { return nil }
+    // Of a `feed:` link, what it stands for: it may hold a password, too.
+    var watch = FeedWatch(
+      channel: place.channel, channelAsSent: place.asSent, written: url == nil ? canonical.href : entry.url,
+      addedAt: now
+    )
     watch.include = entry.include
     watch.exclude = entry.exclude
     var state = FeedState()
     state.title = entry.title
     state.dueAt = now
-    return (watch, Canonicalizer().canonical(url).href, state)
+    return (watch, canonical.href, state)
   }
 
   /// Has the first polls of each channel's feeds come one after another within the time between two polls.

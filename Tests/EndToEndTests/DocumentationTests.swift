@@ -108,6 +108,7 @@ import UnfurlTestKit
     arguments: [
       ("docs/protocol.md", "docs/protocol/text.transcript"), ("docs/protocol.md", "docs/protocol/jsonl.transcript"),
       ("docs/protocol.md", "docs/protocol/commands.transcript"),
+      ("docs/protocol.md", "docs/protocol/feeds.transcript"),
       ("docs/protocol.md", "docs/protocol/transcripts.yaml"), ("README.md", "docs/examples/attach.py"),
       ("README.md", "docs/examples/unfurl.yaml"),
     ])
@@ -118,7 +119,7 @@ import UnfurlTestKit
 
   @Test(
     "a transcript in the reference is what the bot says",
-    arguments: [("text", "text"), ("jsonl", "jsonl"), ("commands", "jsonl")])
+    arguments: [("text", "text"), ("jsonl", "jsonl"), ("commands", "jsonl"), ("feeds", "jsonl")])
   func transcripts(name: String, dialect: String) async throws {
     let site = try Self.site()
     let bot = try BotProcess(arguments: ["--dialect", dialect, "--config", Self.path("docs/protocol/transcripts.yaml")])
@@ -170,10 +171,15 @@ import UnfurlTestKit
 
   /// Says each line, and expects its answers before the next is said.
   private static func play(_ steps: [Step], to bot: BotProcess, _ site: LoopbackServer) async throws {
+    var news = "feed-1"
     for step in steps {
-      try await bot.send(onSite(step.line, site))
+      try await bot.send(onSite(step.line, site).replacing("feed-1", with: news))
       var answers: [String] = []
-      for _ in step.answers { answers.append(steady(try await bot.nextLine(), site)) }
+      for _ in step.answers {
+        let line = try await bot.nextLine()
+        if let id = line.firstMatch(of: /"id":"(feed-[^"]*)"/) { news = String(id.1) }
+        answers.append(steady(line, site))
+      }
       let expected = step.answers.map { steady($0, site) }
       // Two links of one message are answered in any order, and the message's end comes last.
       #expect(answers.sorted() == expected.sorted(), "after \(step.line)")
@@ -199,7 +205,7 @@ import UnfurlTestKit
   private static func site() throws -> LoopbackServer {
     let novel = String(
       repeating: "It was a wide bay, and the wind came from the west, and the boats lay still, and ", count: 9)
-    return try LoopbackServer(routes: [
+    let pages: [String: Behaviour] = [
       "/lighthouse": .html(
         """
         <!doctype html><html lang="en"><head><title>The lighthouse opens its doors</title>
@@ -211,7 +217,26 @@ import UnfurlTestKit
       "/novel": .html("<!doctype html><title>\(novel)</title>"),
       "/mischief": .html(
         "<!doctype html><title>Calm &#x1b;[31msea&#7;\r\nQUIT :bye &#x202e;and @everyone</title>"),
-    ])
+    ]
+    let tides = Recorder<Int>("times that the tides were asked for")
+    return try LoopbackServer { request in
+      guard request.path == "/tides.xml" else { return pages[request.path] ?? .notFound }
+      tides.record(tides.count)
+      return Self.tides(count: tides.count == 1 ? 2 : 3)
+    }
+  }
+
+  /// A feed with the newest so many of its items.
+  private static func tides(count: Int) -> Behaviour {
+    let items = ["High water at six", "Low water at noon", "High water at seven"].prefix(count).enumerated().reversed()
+    let texts = items.map { number, title in
+      """
+      <item><guid isPermaLink="false">tide-\(number)</guid><title>\(title)</title>
+      <link>http://harbour.localhost:8080/ferry</link><pubDate>Mon, 30 Nov 2026 1\(number):00:00 GMT</pubDate></item>
+      """
+    }
+    let feed = "<rss version=\"2.0\"><channel><title>Tides</title>\(texts.joined(separator: "\n"))</channel></rss>"
+    return .response(headers: [("Content-Type", "application/rss+xml")], body: Array(feed.utf8))
   }
 
   /// A line in, and the lines that answer it.
@@ -238,5 +263,11 @@ import UnfurlTestKit
   private static func steady(_ line: String, _ site: LoopbackServer) -> String {
     line.replacing("harbour.localhost:\(site.port)", with: "harbour.localhost:8080")
       .replacing(/"(elapsed_ms|age_s|fresh_for_s)":\d+/) { "\"\($0.1)\":0" }
+      .replacing(/"id":"feed-[^"]*"/, with: #""id":"feed-1""#)
+      .replacing(/"(polled_at|next_at)":"[^"]*"/) { "\"\($0.1)\":\"then\"" }
+      .replacing(/"result":"new_data","polled_at"/, with: #""result":"no_data","polled_at""#)
+      .replacing(
+        /(no )?news in the last poll, (just now|\d+ seconds? ago); next (soon|in \d+ seconds?)/,
+        with: "no news in the last poll, just now; next soon")
   }
 }

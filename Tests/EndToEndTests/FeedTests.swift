@@ -158,19 +158,19 @@ struct FeedTests {
     let first = try Bridge(keptIn: folder, Self.quick)
     #expect(try await first.command("watch \(publisher.url("a"))", id: "w", channel: "room").flag("ok") == true)
     try await first.end()
-    let title = publisher.publish(in: "a")
     try folder.makeFeedsDue()
-    // Its stdout is a pipe that nobody reads from.
+    // Whoever reads its stdout takes two lines, and goes.
     let file = try Configuration(Self.quick)
-    let bot = try BotProcess.unfurl()
     let mute = try BotProcess(
       executable: "/bin/sh",
       arguments: [
         "-c",
-        "{ echo '{\"type\":\"ping\"}'; cat; } | \"$0\" --dialect jsonl --config \"$1\" --state \"$2\" | true", bot,
-        file.path, folder.path,
+        "{ echo '{\"type\":\"ping\"}'; cat; } | \"$0\" --dialect jsonl --config \"$1\" --state \"$2\" "
+          + "| { head -n 2 >/dev/null; exec <&-; echo gone; }", try BotProcess.unfurl(), file.path, folder.path,
       ])
-    try await publisher.server.requests.first { _ in publisher.served.count >= 1 }
+    #expect(try await mute.nextLine() == "gone")
+    let title = publisher.publish(in: "a")
+    try await publisher.served.first(2)
     mute.closeInput()
     _ = try await mute.exitStatus
     let third = try Bridge(keptIn: folder, Self.quick)

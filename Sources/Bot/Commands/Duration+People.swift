@@ -17,6 +17,12 @@ extension Duration {
     return large + small
   }
 
+  /// As people say how often something is done, after `every`: `30 minutes`, `hour`.
+  var asInterval: String {
+    let words = inOneUnit
+    return words.hasPrefix("1 ") ? String(words.dropFirst(2)) : words
+  }
+
   /// As people say it, in whole units of one kind, the nearest: `25 minutes`, `1 hour`, `3 days`.
   var inOneUnit: String {
     let seconds = max(1, components.seconds)

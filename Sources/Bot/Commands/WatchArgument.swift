@@ -40,7 +40,7 @@ extension Conversation {
   /// The link to a feed that a word is: any http or https URL as it stands, a `feed:` link, or a bare host.
   func feedArgument(_ word: String) -> Link? {
     let isBracketed = word.hasPrefix("<") && word.hasSuffix(">")
-    let written = FeedAddress.withoutFeedScheme(isBracketed ? word.dropFirst().dropLast() : word[...])
+    let written = String(isBracketed ? word.dropFirst().dropLast() : word[...])
     guard written.utf8.count <= LineLimits.link else { return nil }
     let scheme = written.prefix(8).lowercased()
     guard scheme.hasPrefix("http://") || scheme == "https://" else { return linkArgument(written) }

@@ -113,7 +113,7 @@ private struct Watching: Sendable {
     case .added:
       let health = FeedHealth(feed.state, now: time.millisecondsSince1970)
       return
-        "Watching \(name): \(health.contents(newest)). It is asked for every \(health.interval(terms.poll).inOneUnit)"
+        "Watching \(name): \(health.contents(newest)). It is asked for every \(health.interval(terms.poll).asInterval)"
         + (words.map { ", and told is what passes \($0)" } ?? "") + "."
     }
   }
