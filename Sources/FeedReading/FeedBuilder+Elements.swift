@@ -5,7 +5,7 @@ import XMLReading
 
 extension FeedBuilder {
   /// An element inside a feed, outside of what is captured.
-  func startInside(_ element: borrowing XMLElement, _ frame: inout Frame) {
+  mutating func startInside(_ element: borrowing XMLElement, _ frame: inout Frame) {
     let meaning = meaning(element.name)
     if meaning.role == .item, !isLoneEntry { return startItem(element, &frame) }
     switch scope {
@@ -20,7 +20,7 @@ extension FeedBuilder {
     if capture.isOn, scope != .ignored { scope = .capture }
   }
 
-  func startItem(_ element: borrowing XMLElement, _ frame: inout Frame) {
+  mutating func startItem(_ element: borrowing XMLElement, _ frame: inout Frame) {
     if isInItem { endItem() }
     frame.isItem = true
     isKnownRDF = true
@@ -31,13 +31,13 @@ extension FeedBuilder {
     sourceAuthor = nil
     if format == .rdf, let about = element.value(local: "about") {
       let text = FeedText.line(about, limits.linkBytes)
-      FeedSources.item["rdf:about"].forEach { source in item.set(text, from: source) }
+      for source in FeedSources.item["rdf:about"] { item.set(text, from: source) }
     }
   }
 
   private static let shortText = 64
 
-  private func startField(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
+  private mutating func startField(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
     switch meaning.role {
     case .transparent:
       if scope == .feed {
@@ -66,7 +66,7 @@ extension FeedBuilder {
   func wants(_ source: FeedSource) -> Bool { isInItem ? item.wants(source) : channel.wants(source) }
 
   /// Begins to take the text of an element, if it is wanted.
-  private func startText(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
+  private mutating func startText(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
     let wanted = sources(meaning).filter { wants($0) }
     guard let first = wanted.first else {
       scope = .ignored
@@ -81,7 +81,8 @@ extension FeedBuilder {
     switch field.reading {
     case .title, .person: limits.titleBytes &* 4
     case .text: limits.textBytes &* 2
-    case .date, .opaque, .url: limits.linkBytes
+    // One more, to tell an address that is too long from one that is not.
+    case .date, .opaque, .url: limits.linkBytes &+ 1
     }
   }
 
@@ -89,6 +90,11 @@ extension FeedBuilder {
   private static func kind(_ element: borrowing XMLElement) -> Capture.Kind {
     guard element.attributeCount > 0 else { return .plain }
     let type = element["type"]?.lowercased() ?? ""
+    switch type {
+    case "html", "text/html": return .html
+    case "xhtml": return .plain
+    default: break
+    }
     switch element["mode"]?.lowercased() {
     case "base64": return .base64
     case "escaped": return type == "text/plain" ? .plain : .html
@@ -102,7 +108,7 @@ extension FeedBuilder {
 
   // MARK: - Links
 
-  private func startLink(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
+  private mutating func startLink(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
     guard let address = element["href"] ?? element.value(local: "resource") else {
       startText(element, meaning)
       return
@@ -115,7 +121,7 @@ extension FeedBuilder {
     switch relation {
     case "alternate", "":
       guard let url = url(address) else { return }
-      sources(meaning).forEach { source in
+      for source in sources(meaning) {
         set(url, from: FeedSource(field: source.field, rank: source.rank + (isPage ? 0 : 1)))
       }
     case "self": if !isInItem, let url = url(address) { set(url, from: FeedSource(field: .selfLink, rank: 0)) }
@@ -131,7 +137,7 @@ extension FeedBuilder {
     }
   }
 
-  func set(_ text: String, from source: FeedSource) {
+  mutating func set(_ text: String, from source: FeedSource) {
     if isInItem { item.set(text, from: source) } else { channel.set(text, from: source) }
   }
 

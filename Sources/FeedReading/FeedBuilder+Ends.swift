@@ -4,11 +4,11 @@ import UnfurlKit
 
 extension FeedBuilder {
   /// The text that was taken has ended, and becomes what it was taken for.
-  func endCapture() {
+  mutating func endCapture() {
     guard capture.isOn else { return }
     capture.isOn = false
     switch capture.purpose {
-    case .field: capture.sources.forEach { source in setField(source) }
+    case .field: for source in capture.sources { setField(source) }
     case .name: person.name = shortText
     case .mail: person.mail = shortText
     case .imageURL: if !isCutOff { imageText = capture.bytes }
@@ -19,7 +19,7 @@ extension FeedBuilder {
 
   private var shortText: String { FeedText.line(capture.bytes, .html, maximumBytes: limits.titleBytes) }
 
-  private func setField(_ source: FeedSource) {
+  private mutating func setField(_ source: FeedSource) {
     switch source.field.reading {
     case .title: set(FeedText.line(capture.bytes, capture.kind, maximumBytes: limits.titleBytes), from: source)
     case .text:
@@ -41,7 +41,7 @@ extension FeedBuilder {
 
   // MARK: - Items
 
-  func endItem() {
+  mutating func endItem() {
     guard isInItem else { return }
     isInItem = false
     guard count <= limits.items else { return }

@@ -9,7 +9,7 @@ extension FeedBuilder {
   // MARK: - Pictures
 
   /// `image`, `itunes:image`, `media:thumbnail`: an attribute has the address, or a `url` inside, or the text.
-  func startImage(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
+  mutating func startImage(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
     let address =
       element.attributeCount > 0 ? element["href"] ?? element["url"] ?? element.value(local: "resource") : nil
     guard let address else {
@@ -22,19 +22,19 @@ extension FeedBuilder {
     guard let url = url(address) else { return }
     // RDF's picture is named in the channel, and stands outside: what stands there is the better source.
     let isNamed = element.value(local: "resource") != nil
-    sources(meaning).forEach { source in
+    for source in sources(meaning) {
       set(url, from: FeedSource(field: source.field, rank: source.rank + (isNamed ? 1 : 0)))
     }
   }
 
-  func endImage() {
+  mutating func endImage() {
     guard !isCutOff, let url = url(String(decoding: imageText, as: UTF8.self)) else { return }
-    imageSource.forEach { source in set(url, from: source) }
+    for source in imageSource { set(url, from: source) }
   }
 
   // MARK: - Files
 
-  func addEnclosure(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
+  mutating func addEnclosure(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
     scope = .ignored
     guard isInItem, let address = element["url"] ?? element["href"] ?? element.value(local: "resource") else { return }
     addEnclosure(
@@ -42,11 +42,11 @@ extension FeedBuilder {
       length: element["length"] ?? element.value(local: "length"))
   }
 
-  func addEnclosure(_ address: String, type: String, length: String?) {
+  mutating func addEnclosure(_ address: String, type: String, length: String?) {
     guard let url = url(address) else { return }
     let mime = FeedText.line(type, limits.titleBytes).lowercased()
     if mime.hasPrefix("image/") {
-      (format == .atom ? FeedSources.entry : FeedSources.item)["enclosure"].forEach { source in
+      for source in (format == .atom ? FeedSources.entry : FeedSources.item)["enclosure"] {
         item.set(url, from: source)
       }
     }
@@ -54,18 +54,18 @@ extension FeedBuilder {
   }
 
   /// `media:content`: a picture is the item's picture, anything else a file. What is in it counts as the item's.
-  func addMedia(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
+  mutating func addMedia(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
     guard let address = element["url"], let url = url(address) else { return }
     let type = FeedText.line(element["type"] ?? "", limits.titleBytes).lowercased()
     let medium = element["medium"]?.lowercased() ?? ""
     if medium == "image" || type.hasPrefix("image/") || (medium.isEmpty && type.isEmpty && Self.looksLikePicture(url)) {
-      sources(meaning).forEach { source in set(url, from: source) }
+      for source in sources(meaning) { set(url, from: source) }
     } else if isInItem {
       add(url, type, element["fileSize"])
     }
   }
 
-  private func add(_ url: String, _ mime: String, _ length: String?) {
+  private mutating func add(_ url: String, _ mime: String, _ length: String?) {
     guard item.enclosures.count < Self.enclosures, !item.enclosures.contains(where: { $0.url == url }) else { return }
     var enclosure = Feed.Enclosure(url: url)
     enclosure.mime = mime.isEmpty ? nil : mime
@@ -81,14 +81,14 @@ extension FeedBuilder {
   // MARK: - Pictures in texts
 
   /// The first picture of a text in HTML, where nothing else names one.
-  func findPicture(in html: [UInt8]) {
+  mutating func findPicture(in html: [UInt8]) {
     let source = FeedSource(field: .image, rank: Self.pictureInText)
     guard wants(source), let address = HTMLPicture.first(in: html), let url = url(address) else { return }
     set(url, from: source)
   }
 
   /// A picture that stands as an element in a text.
-  func addPicture(_ element: borrowing XMLElement) {
+  mutating func addPicture(_ element: borrowing XMLElement) {
     let source = FeedSource(field: .image, rank: Self.pictureInText)
     guard wants(source), let address = element["src"], let url = url(address) else { return }
     if element["width"] != "1", element["height"] != "1" { set(url, from: source) }

@@ -9,7 +9,7 @@ struct PersonDraft {
 }
 
 extension FeedBuilder {
-  func startPerson(_ meaning: FeedMeaning) {
+  mutating func startPerson(_ meaning: FeedMeaning) {
     let isSource = scope == .source
     person = PersonDraft()
     person.sources = isSource ? FeedSourcePair() : sources(meaning).filter { wants($0) }
@@ -17,7 +17,7 @@ extension FeedBuilder {
   }
 
   /// An element inside of a person or a picture.
-  func startPart(of scope: Scope, _ meaning: FeedMeaning) {
+  mutating func startPart(of scope: Scope, _ meaning: FeedMeaning) {
     switch (scope, meaning.role) {
     case (.person, .name): capture.begin(.name, limit: limits.titleBytes)
     case (.person, .mail): capture.begin(.mail, limit: limits.titleBytes)
@@ -26,7 +26,7 @@ extension FeedBuilder {
     }
   }
 
-  func endPerson() {
+  mutating func endPerson() {
     let text = FeedText.line(person.text, .html, maximumBytes: limits.titleBytes)
     let candidates = [person.name, FeedText.person(text), person.mail]
     let found = candidates.first { !$0.isEmpty } ?? ""
@@ -34,13 +34,13 @@ extension FeedBuilder {
       if sourceAuthor == nil, !found.isEmpty { sourceAuthor = found }
       return
     }
-    person.sources.forEach { source in add(person: found, from: source) }
+    for source in person.sources { add(person: found, from: source) }
   }
 
   /// Where the person stands whose end is met.
   private var scopeOfPerson: Scope { person.sources.isEmpty ? .source : .feed }
 
-  func add(person: String, from source: FeedSource) {
+  mutating func add(person: String, from source: FeedSource) {
     if isInItem {
       item.add(person: person, from: source, maximumBytes: limits.titleBytes)
     } else {

@@ -3,8 +3,23 @@
 import URLParsing
 import XMLReading
 
+/// Gives the events of a document to a ``FeedBuilder``, which is a value: one access an event, and not one a field.
+final class FeedReceiver: XMLReceiver {
+  /// Unchecked, since an event is over before the next one comes: the builder calls nobody who calls it.
+  @exclusivity(unchecked) var builder: FeedBuilder
+
+  init(_ builder: FeedBuilder) { self.builder = builder }
+
+  func start(_ element: borrowing XMLElement) { builder.start(element) }
+  func text(_ text: Span<UInt8>) { builder.text(text) }
+  func end(_ name: XMLName) { builder.end(name) }
+
+  /// Where enough is known is decided between pieces of the document, by ``FeedReader``.
+  var hasEnough: Bool { builder.isNoFeed }
+}
+
 /// Makes a feed of XML events: finds out what it is written in, then takes from each element what ``FeedTables`` says.
-final class FeedBuilder: XMLReceiver {
+struct FeedBuilder {
   /// Where an element stands, as far as it matters.
   enum Scope {
     /// Not in a feed yet, or any more.
@@ -71,12 +86,9 @@ final class FeedBuilder: XMLReceiver {
     if let url { bases = [url] }
   }
 
-  /// It stops at pieces of the document, by ``FeedReader``.
-  var hasEnough: Bool { isNoFeed }
-
   // MARK: - Events
 
-  func start(_ element: borrowing XMLElement) {
+  mutating func start(_ element: borrowing XMLElement) {
     var frame = Frame(outer: scope, baseCount: bases.count)
     if element.attributeCount > 0, let base = element["xml:base"], let url = WebURL(base, base: bases.last) {
       bases.append(url)
@@ -98,16 +110,16 @@ final class FeedBuilder: XMLReceiver {
     frames.append(frame)
   }
 
-  func text(_ text: Span<UInt8>) {
+  mutating func text(_ text: Span<UInt8>) {
     switch scope {
     case .capture, .markup: text.withUnsafeBufferPointer { capture.append($0) }
-    case .person: text.withUnsafeBufferPointer { append($0, to: &person.text, limits.titleBytes) }
-    case .image: text.withUnsafeBufferPointer { append($0, to: &imageText, limits.linkBytes) }
+    case .person: text.withUnsafeBufferPointer { Self.append($0, to: &person.text, limits.titleBytes) }
+    case .image: text.withUnsafeBufferPointer { Self.append($0, to: &imageText, limits.linkBytes) }
     default: return
     }
   }
 
-  func end(_ name: XMLName) {
+  mutating func end(_ name: XMLName) {
     guard let frame = frames.popLast() else { return }
     if frame.isItem {
       endItem()
@@ -131,13 +143,14 @@ final class FeedBuilder: XMLReceiver {
     }
   }
 
-  private func append(_ bytes: UnsafeBufferPointer<UInt8>, to buffer: inout [UInt8], _ limit: Int) {
+  /// A character that the limit cuts is repaired where the bytes become text.
+  private static func append(_ bytes: UnsafeBufferPointer<UInt8>, to buffer: inout [UInt8], _ limit: Int) {
     if buffer.count < limit { buffer.append(contentsOf: bytes.prefix(limit - buffer.count)) }
   }
 
   // MARK: - What it is
 
-  private func startOutside(_ element: borrowing XMLElement) {
+  private mutating func startOutside(_ element: borrowing XMLElement) {
     guard let root = FeedRoot(element) else {
       elementsOutside += 1
       if elementsOutside > FeedRoot.garbage || !FeedRoot.mayPrecede(element.name.local) { isNoFeed = true }
@@ -161,10 +174,12 @@ final class FeedBuilder: XMLReceiver {
   /// The document is one entry: it has no end of its own.
   var isLoneEntry = false
 
-  private func isItem(_ element: borrowing XMLElement) -> Bool { !isLoneEntry && meaning(element.name).role == .item }
+  private mutating func isItem(_ element: borrowing XMLElement) -> Bool {
+    !isLoneEntry && meaning(element.name).role == .item
+  }
 
   /// What a name means; a name that was met before is not looked at again.
-  func meaning(_ name: XMLName) -> FeedMeaning {
+  mutating func meaning(_ name: XMLName) -> FeedMeaning {
     guard let format else { return FeedMeaning() }
     let number = name.number
     guard number >= 0 else { return FeedMeaning(name, format: format, own: ownNamespace) }
@@ -176,9 +191,9 @@ final class FeedBuilder: XMLReceiver {
   }
 
   /// Sets what an attribute gives the feed.
-  func setFeed(_ key: String, _ value: String) {
+  mutating func setFeed(_ key: String, _ value: String) {
     let sources = format == .atom ? FeedSources.feed : FeedSources.channel
     let text = FeedText.line(value, limits.titleBytes)
-    sources[key].forEach { source in channel.set(text, from: source) }
+    for source in sources[key] { channel.set(text, from: source) }
   }
 }

@@ -13,16 +13,8 @@ enum FeedLine {
     case blank
     /// Begins a character of two or three bytes that stays, whatever follows.
     case two, three
-    /// 0xE2 and 0xE3: punctuation, and kana and CJK.
-    case punctuation, kana
-    /// 0xED: Hangul, and what comes after it.
-    case hangul
-    /// 0xEA: Hangul, and what comes before it.
-    case hangulFirst
-    /// 0xEF: full-width forms among others.
-    case wide
-    /// Anything else: ``PlainText`` looks at it.
-    case unusual
+    /// The rest of the character tells, or ``PlainText`` knows.
+    case other
   }
 
   private static let kinds: [Kind] = (0...255).map { byte in
@@ -32,14 +24,9 @@ enum FeedLine {
     case 0x09...0x0D: .blank
     // U+00C0 to U+02BF, U+0400 to U+047F.
     case 0xC3...0xCA, 0xD0, 0xD1: .two
-    case 0xE2: .punctuation
-    case 0xE3: .kana
     // U+4000 to U+9FFF, U+B000 to U+CFFF.
     case 0xE4...0xE9, 0xEB, 0xEC: .three
-    case 0xEA: .hangulFirst
-    case 0xEF: .wide
-    case 0xED: .hangul
-    default: .unusual
+    default: .other
     }
   }
 
@@ -61,7 +48,8 @@ enum FeedLine {
     guard isUsual else { return nil }
     if output.last == 0x20 { output.removeLast() }
     if output.count > maximumBytes { shorten(&output, maximumBytes) }
-    return String(decoding: output, as: UTF8.self)
+    // Each character was looked at, whole, and is one that UTF-8 has; cut was between characters.
+    return String(copying: UTF8Span(unchecked: output.span))
   }
 
   /// Cuts a line that is too long at a word, where that costs little, and ends it with `…`. In text of the usual kind
@@ -90,7 +78,7 @@ enum FeedLine {
     return bytes[index &+ 7] == 0x20
   }
 
-  /// Copies runs in which nothing changes; stops past the limit.
+  /// Copies runs in which nothing changes; stops past the limit. False where something unusual is met.
   private static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, kinds: UnsafeBufferPointer<Kind>, to output: inout [UInt8], maximumBytes: Int
   ) -> Bool {
@@ -98,74 +86,76 @@ enum FeedLine {
     var kept = 0
     /// The last byte was a space, or there was none.
     var isSpaced = true
-    func keep(_ end: Int) {
-      if end > kept { output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[kept..<end])) }
-    }
     while index < bytes.count {
-      if let isSpaceLast = eightUsual(bytes, at: index, isSpaced: isSpaced) {
+      if bytes[index] < 0x80, let isSpaceLast = eightUsual(bytes, at: index, isSpaced: isSpaced) {
         index &+= 8
         isSpaced = isSpaceLast
-        if output.count &+ (index &- kept) > maximumBytes &+ 8 {
-          keep(index)
-          return true
-        }
         continue
       }
       // The table has a row for each byte.
       switch kinds[Int(bytes[index])] {
-      case .visible:
-        index &+= 1
-        isSpaced = false
-        continue
+      case .visible: index &+= 1
       case .space where !isSpaced:
         index &+= 1
         isSpaced = true
+        // Looked at where a word ends, so that it costs little.
+        if output.count &+ (index &- kept) > maximumBytes &+ 8 {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[kept..<index]))
+          return true
+        }
         continue
       case .space, .blank:
-        keep(index)
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[kept..<index]))
         if !isSpaced { output.append(0x20) }
         index &+= 1
         kept = index
         isSpaced = true
         continue
-      case .two: index &+= 2
-      case .three: index &+= 3
-      case .punctuation:
-        // U+2010 to U+2027.
-        guard index + 2 < bytes.count, bytes[index + 1] == 0x80, (0x90...0xA7).contains(bytes[index + 2]) else {
-          return false
-        }
-        index &+= 3
-      case .kana:
-        guard index + 2 < bytes.count else { return false }
-        let next = bytes[index + 1]
-        let last = bytes[index + 2]
-        // U+3400 to U+3FFF, U+3041 to U+3096, U+30A1 to U+30FC, and the marks of CJK text at U+3001 and U+3002.
-        let isKept =
-          next >= 0x90 || (next == 0x81 && last >= 0x81) || (next == 0x82 && (last <= 0x96 || last >= 0xA1))
-          || (next == 0x83 && last <= 0xBC) || (next == 0x80 && (last == 0x81 || last == 0x82))
-        guard isKept else { return false }
-        index &+= 3
-      case .hangul:
-        // U+D000 to U+D77F.
-        guard index + 2 < bytes.count, bytes[index + 1] < 0x9E else { return false }
-        index &+= 3
-      case .hangulFirst:
-        // U+AC00 to U+AFFF.
-        guard index + 1 < bytes.count, bytes[index + 1] >= 0xB0 else { return false }
-        index &+= 3
-      case .wide:
-        // U+FF01 to U+FF7F.
-        guard index + 2 < bytes.count else { return false }
-        let isKept = (bytes[index + 1] == 0xBC && bytes[index + 2] >= 0x81) || bytes[index + 1] == 0xBD
-        guard isKept else { return false }
-        index &+= 3
-      case .unusual: return false
+      case .two:
+        repeat {
+          guard index &+ 1 < bytes.count, isInside(bytes[index &+ 1]) else { return false }
+          index &+= 2
+        } while index < bytes.count && kinds[Int(bytes[index])] == .two
+      case .three:
+        repeat {
+          guard index &+ 2 < bytes.count, isInside(bytes[index &+ 1]), isInside(bytes[index &+ 2]) else { return false }
+          index &+= 3
+        } while index < bytes.count && kinds[Int(bytes[index])] == .three
+      case .other:
+        guard let length = usualLength(bytes, at: index) else { return false }
+        index &+= length
       }
       isSpaced = false
-      if index > bytes.count { return false }
     }
-    keep(bytes.count)
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[kept...]))
     return true
+  }
+
+  /// Whether a byte goes on with a character.
+  @inline(__always)
+  private static func isInside(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+  /// How many bytes the character at `index` has, if it stays, whatever follows.
+  private static func usualLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+    guard index + 2 < bytes.count, isInside(bytes[index + 1]), isInside(bytes[index + 2]) else { return nil }
+    let second = bytes[index + 1]
+    let third = bytes[index + 2]
+    let isUsual =
+      switch bytes[index] {
+      // U+2010 to U+2027: dashes, quotes, ellipsis.
+      case 0xE2: second == 0x80 && (0x90...0xA7).contains(third)
+      // U+3001, U+3002, U+3041 to U+3096, U+30A1 to U+30FC, U+3400 to U+3FFF.
+      case 0xE3:
+        second >= 0x90 || (second == 0x80 && (third == 0x81 || third == 0x82)) || (second == 0x81 && third >= 0x81)
+          || (second == 0x82 && (third <= 0x96 || third >= 0xA1)) || (second == 0x83 && third <= 0xBC)
+      // U+AC00 to U+AFFF.
+      case 0xEA: second >= 0xB0
+      // U+D000 to U+D77F.
+      case 0xED: second < 0x9E
+      // U+FF01 to U+FF7F.
+      case 0xEF: (second == 0xBC && third >= 0x81) || second == 0xBD
+      default: false
+      }
+    return isUsual ? 3 : nil
   }
 }

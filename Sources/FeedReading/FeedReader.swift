@@ -26,7 +26,7 @@ public final class FeedReader {
 
   private let url: WebURL?
   private let limits: FeedLimits
-  private let builder: FeedBuilder
+  private let receiver: FeedReceiver
   private let xml: XMLReader
   private var kind = Kind.unknown
   /// The opening, or all of a JSON Feed.
@@ -41,8 +41,8 @@ public final class FeedReader {
   public init(url: WebURL?, contentType: String? = nil, limits: FeedLimits = FeedLimits()) {
     self.url = url
     self.limits = limits
-    builder = FeedBuilder(url: url, limits: limits)
-    xml = XMLReader(contentType: contentType, unnested: ["item", "entry"], receiver: builder)
+    receiver = FeedReceiver(FeedBuilder(url: url, limits: limits))
+    xml = XMLReader(contentType: contentType, unnested: ["item", "entry"], receiver: receiver)
   }
 
   /// Reads a piece.
@@ -63,9 +63,9 @@ public final class FeedReader {
     if kind == .unknown { settle() }
     guard kind == .xml else { return JSONFeed.read(bytes, url: url, limits: limits) }
     _ = xml.flush()
-    builder.isCutOff = true
+    receiver.builder.isCutOff = true
     _ = xml.finish()
-    return builder.makeFeed()
+    return receiver.builder.makeFeed()
   }
 
   /// What a document is written in, if it is a feed.
@@ -95,9 +95,9 @@ public final class FeedReader {
 
   private func read(_ piece: [UInt8]) {
     let reading = xml.push(piece)
-    if builder.isNoFeed {
+    if receiver.builder.isNoFeed {
       progress = .noFeed
-    } else if reading != .reading || builder.isSatisfied {
+    } else if reading != .reading || receiver.builder.isSatisfied {
       progress = .enough
     }
   }

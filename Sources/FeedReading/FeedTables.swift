@@ -104,7 +104,7 @@ struct FeedSource {
 }
 
 /// What an element gives: nothing, one field or two. It is no array, since it is asked for each element.
-struct FeedSourcePair: Sendable {
+struct FeedSourcePair: Sendable, Sequence, IteratorProtocol {
   var first: FeedSource?
   var second: FeedSource?
 
@@ -115,9 +115,12 @@ struct FeedSourcePair: Sendable {
     return FeedSourcePair(first: one ?? two, second: one == nil ? nil : two)
   }
 
-  func forEach(_ body: (FeedSource) -> Void) {
-    if let first { body(first) }
-    if let second { body(second) }
+  mutating func next() -> FeedSource? {
+    defer {
+      first = second
+      second = nil
+    }
+    return first
   }
 
   var isEmpty: Bool { first == nil }

@@ -10,6 +10,11 @@ enum UTF8Validator {
       index = endOfASCII(bytes, from: index)
       guard index < count else { return true }
       repeat {
+        let length = commonLength(bytes, at: index)
+        if length > 0 {
+          index &+= length
+          continue
+        }
         switch step(bytes, at: index) {
         case .scalar(_, let length): index &+= length
         case .needsMore: return allowTruncatedEnd
@@ -17,6 +22,18 @@ enum UTF8Validator {
         }
       } while index < count && bytes[index] >= 0x80
     }
+  }
+
+  /// The length of a character of two or three bytes whose second byte has no range of its own; 0 where it is none.
+  @inline(__always)
+  private static func commonLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    guard index &+ 2 < bytes.count else { return 0 }
+    let lead = bytes[index]
+    guard bytes[index &+ 1] & 0xC0 == 0x80 else { return 0 }
+    if lead >= 0xC2, lead < 0xE0 { return 2 }
+    // 0xE0 and 0xED are narrower.
+    guard lead > 0xE0, lead < 0xF0, lead != 0xED, bytes[index &+ 2] & 0xC0 == 0x80 else { return 0 }
+    return 3
   }
 
   /// How often the bytes hold a well-formed character beyond ASCII, how often one of three bytes or more, and how often

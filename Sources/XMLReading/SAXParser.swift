@@ -9,11 +9,12 @@ import CXML2
 final class SAXParser {
   private let context: xmlParserCtxtPtr?
   private let receiver: any XMLReceiver
-  private var numbers = NameNumbers()
+  // Unchecked: an access is over before the receiver is called, and it cannot reach this object.
+  @exclusivity(unchecked) private var numbers = NameNumbers()
   /// The numbers of the open elements.
-  private var open: [Int] = []
+  @exclusivity(unchecked) private var open: [Int] = []
   /// The element around the document, which ``XMLFilter`` adds, has begun.
-  private var isInside = false
+  @exclusivity(unchecked) private var isInside = false
 
   /// Once a process; later calls from other threads wait for it.
   private static let isReady: Bool = {

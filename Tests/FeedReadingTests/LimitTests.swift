@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import FeedReading
+import Testing
+import URLParsing
+
+@Suite("How much is read")
+struct LimitTests {
+  private func feed(_ dates: [String?]) -> String {
+    rss(
+      dates.enumerated().map { index, date in
+        "<item><title>\(index)</title>\(date.map { "<pubDate>\($0)</pubDate>" } ?? "")</item>"
+      }.joined())
+  }
+
+  private func items(_ document: String, enough: Int) -> Int? {
+    var limits = FeedLimits()
+    limits.enough = enough
+    // Past the opening by which the encoding is chosen, a piece is read when it comes.
+    let reader = FeedReader(url: nil, limits: limits)
+    let opening = Array("<?x \(String(repeating: " ", count: 40_000))?>".utf8)
+    _ = reader.push(opening)
+    let bytes = Array(document.utf8)
+    for start in stride(from: 0, to: bytes.count, by: 50) {
+      if reader.push(Array(bytes[start..<min(bytes.count, start + 50)])) != .reading { break }
+    }
+    return reader.finish()?.items.count
+  }
+
+  @Test("the newest first, or no dates: enough items are enough")
+  func enough() {
+    let falling = (1...20).reversed().map { "2024-01-\($0 < 10 ? "0" : "")\($0)T00:00:00Z" }
+    #expect(items(feed(falling), enough: 3).map { $0 < 6 } == true)
+    #expect(items(feed([String?](repeating: nil, count: 20)), enough: 3).map { $0 < 6 } == true)
+    #expect(items(feed([String?](repeating: "2024-01-01T00:00:00Z", count: 20)), enough: 3).map { $0 < 6 } == true)
+  }
+
+  @Test("the oldest first is read to its end")
+  func ascending() {
+    let rising = (1...20).map { "2024-01-\($0 < 10 ? "0" : "")\($0)T00:00:00Z" }
+    #expect(items(feed(rising), enough: 3) == 20)
+  }
+
+  @Test("items beyond the limit are counted, and texts are cut")
+  func limits() throws {
+    var limits = FeedLimits()
+    limits.items = 2
+    limits.titleBytes = 20
+    limits.textBytes = 40
+    limits.linkBytes = 30
+    let long = String(repeating: "wörd ", count: 1000)
+    let one =
+      "<item><title>\(long)</title><description>\(long)</description><link>https://example.org/\(String(repeating: "x", count: 100))</link></item>"
+    let feed = try #require(read(rss(one + one + one + one), limits: limits))
+    #expect(feed.count == 4 && feed.items.count == 2)
+    let item = try #require(feed.items.first)
+    #expect(item.title.map { $0.utf8.count <= 20 && $0.hasSuffix("…") } == true)
+    #expect(item.summary.map { $0.utf8.count <= 40 && $0.hasSuffix("…") } == true)
+    #expect(item.link == nil)
+  }
+
+  @Test("entity bombs, files and depth harm nothing, and the items stay")
+  func attacks() {
+    let bomb =
+      "<!DOCTYPE r [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;'><!ENTITY f SYSTEM 'file:///etc/passwd'>]>"
+    let feed = read(bomb + rss("<item><title>x &b; &f;</title></item>"))
+    #expect(feed?.items.first?.title == "x &b; &f;")
+    let deep = String(repeating: "<a>", count: 200_000)
+    #expect(
+      read(
+        rss("<item><title>1</title></item><item><description>\(deep)</description></item><item><title>3</title></item>")
+      )?.items.last?.title == "3")
+  }
+
+  @Test("a feed that does not end costs no memory")
+  func endless() {
+    let reader = FeedReader(url: nil)
+    _ = reader.push(Array("<rss><channel>".utf8))
+    let block = Array(
+      String(
+        repeating: "<item><title>t</title><description>\(String(repeating: "x", count: 500))</description></item>",
+        count: 1000
+      ).utf8)
+    var pieces = 0
+    while pieces < 1000, reader.push(block) == .reading { pieces += 1 }
+    #expect(pieces < 1000)
+    #expect(reader.finish().map { $0.items.count == 2000 && $0.count > 100_000 } == true)
+  }
+}
