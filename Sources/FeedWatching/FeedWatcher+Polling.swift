@@ -166,6 +166,8 @@ extension FeedWatcher {
       for line in news { say(line) }
       isDue(at: result.state.dueAt)
     case .failure(let error):
+      // At the end the store may be closed by now: the next run polls again.
+      if isStopped { return }
       log(.warning, "what a watched feed has cannot be kept, and so is not told: \(error.message)")
     }
   }
