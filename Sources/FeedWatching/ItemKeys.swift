@@ -12,7 +12,8 @@ extension SeenItem {
     self.init(
       id: Self.key(item.id), link: Self.key(item.link.map(Self.withoutScheme)),
       // What has no title is known by what it says.
-      title: Self.key(Metadata.Feed.Item(item).title ?? item.summary ?? item.content), content: content.value, published: item.published)
+      title: Self.key(Metadata.Feed.Item(item).title ?? item.summary ?? item.content), content: content.value,
+      published: item.published)
   }
 
   /// The hash of a text, never 0; 0 where there is none.

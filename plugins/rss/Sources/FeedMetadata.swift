@@ -54,7 +54,9 @@ enum FeedMetadata {
     return sources
   }
 
-  private static func url(_ text: String) -> String? { text.utf8.count <= Metadata.Feed.Item.longestLink ? filled(text) : nil }
+  private static func url(_ text: String) -> String? {
+    text.utf8.count <= Metadata.Feed.Item.longestLink ? filled(text) : nil
+  }
 
   private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
 
