@@ -41,11 +41,11 @@ enum FeedLine {
   /// `nil` where something unusual is in it.
   private static func usual(_ text: [UInt8], maximumBytes: Int) -> String? {
     var output: [UInt8] = []
-    output.reserveCapacity(text.count)
     let isUsual = text.withUnsafeBufferPointer { bytes in
       kinds.withUnsafeBufferPointer { append(bytes, kinds: $0, to: &output, maximumBytes: maximumBytes) }
     }
-    guard isUsual else { return nil }
+    guard let isUsual else { return nil }
+    if isUsual == .asItIs { output = text }
     if output.last == 0x20 { output.removeLast() }
     if output.count > maximumBytes { shorten(&output, maximumBytes) }
     // Each character was looked at, whole, and is one that UTF-8 has; cut was between characters.
@@ -78,10 +78,17 @@ enum FeedLine {
     return bytes[index &+ 7] == 0x20
   }
 
-  /// Copies runs in which nothing changes; stops past the limit. False where something unusual is met.
+  private enum Result {
+    /// What is to be kept was copied.
+    case copied
+    /// All is to be kept, and nothing was copied.
+    case asItIs
+  }
+
+  /// Copies runs in which nothing changes; stops past the limit. `nil` where something unusual is met.
   private static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, kinds: UnsafeBufferPointer<Kind>, to output: inout [UInt8], maximumBytes: Int
-  ) -> Bool {
+  ) -> Result? {
     var index = 0
     var kept = 0
     /// The last byte was a space, or there was none.
@@ -101,7 +108,7 @@ enum FeedLine {
         // Looked at where a word ends, so that it costs little.
         if output.count &+ (index &- kept) > maximumBytes &+ 8 {
           output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[kept..<index]))
-          return true
+          return .copied
         }
         continue
       case .space, .blank:
@@ -113,22 +120,23 @@ enum FeedLine {
         continue
       case .two:
         repeat {
-          guard index &+ 1 < bytes.count, isInside(bytes[index &+ 1]) else { return false }
+          guard index &+ 1 < bytes.count, isInside(bytes[index &+ 1]) else { return nil }
           index &+= 2
         } while index < bytes.count && kinds[Int(bytes[index])] == .two
       case .three:
         repeat {
-          guard index &+ 2 < bytes.count, isInside(bytes[index &+ 1]), isInside(bytes[index &+ 2]) else { return false }
+          guard index &+ 2 < bytes.count, isInside(bytes[index &+ 1]), isInside(bytes[index &+ 2]) else { return nil }
           index &+= 3
         } while index < bytes.count && kinds[Int(bytes[index])] == .three
       case .other:
-        guard let length = usualLength(bytes, at: index) else { return false }
+        guard let length = usualLength(bytes, at: index) else { return nil }
         index &+= length
       }
       isSpaced = false
     }
+    if kept == 0 { return .asItIs }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[kept...]))
-    return true
+    return .copied
   }
 
   /// Whether a byte goes on with a character.

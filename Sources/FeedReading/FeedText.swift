@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import HTMLHead
 import UnfurlKit
 
@@ -31,7 +32,11 @@ enum FeedText {
   }
 
   private static func onceEscaped(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(UInt8(ascii: "&")) else { return bytes }
+    // memchr(3) is far faster than a loop.
+    let hasReference = bytes.withUnsafeBufferPointer { all in
+      all.baseAddress.map { memchr($0, Int32(UInt8(ascii: "&")), all.count) != nil } ?? false
+    }
+    guard hasReference else { return bytes }
     return Array(TwiceEscaped.resolved(String(decoding: bytes, as: UTF8.self)).utf8)
   }
 

@@ -6,22 +6,25 @@ enum UTF8Validator {
   static func isValid(_ bytes: UnsafeBufferPointer<UInt8>, allowTruncatedEnd: Bool) -> Bool {
     var index = 0
     let count = bytes.count
-    while true {
-      index = endOfASCII(bytes, from: index)
-      guard index < count else { return true }
-      repeat {
-        let length = commonLength(bytes, at: index)
-        if length > 0 {
-          index &+= length
-          continue
-        }
-        switch step(bytes, at: index) {
-        case .scalar(_, let length): index &+= length
-        case .needsMore: return allowTruncatedEnd
-        default: return false
-        }
-      } while index < count && bytes[index] >= 0x80
+    while index < count {
+      if bytes[index] < 0x80 {
+        index &+= 1
+        // Between words of other scripts stands a single space: a run is looked for where there is one.
+        if index < count, bytes[index] < 0x80 { index = endOfASCII(bytes, from: index) }
+        continue
+      }
+      let length = commonLength(bytes, at: index)
+      if length > 0 {
+        index &+= length
+        continue
+      }
+      switch step(bytes, at: index) {
+      case .scalar(_, let length): index &+= length
+      case .needsMore: return allowTruncatedEnd
+      default: return false
+      }
     }
+    return true
   }
 
   /// The length of a character of two or three bytes whose second byte has no range of its own; 0 where it is none.
