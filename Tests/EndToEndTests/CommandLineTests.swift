@@ -20,7 +20,7 @@ struct CommandLineTests {
     let version = try await run("--version")
     #expect(version.status == .exited(0) && version.lines.count == 1)
     #expect(version.lines.first?.hasPrefix("unfurl ") == true)
-    for command in ["run", "preview", "explain", "handlers", "check"] {
+    for command in ["run", "preview", "explain", "handlers", "check", "saved", "feeds"] {
       let help = try await run(command, "--help")
       #expect(help.status == .exited(0) && help.errorLines == [])
       #expect(help.lines.first?.contains("unfurl") == true && help.lines.first?.contains(command) == true)
@@ -40,6 +40,8 @@ struct CommandLineTests {
       (["--order", "random"], "ready, message"), (["--log", "loud"], "warning"), (["run", "extra"], "extra"),
       (["preview"], "at least one URL"), (["explain"], "one URL"), (["explain", "http://a/", "http://b/"], "one URL"),
       (["--frobnicate"], "--frobnicate"), (["-x"], "-x"), (["preview", "--json=yes", "http://a/"], "--json"),
+      (["feeds", "--import"], "wants a value"), (["feeds", "--export=x"], "takes no value"),
+      (["feeds", "--export", "--import", "x"], "either"), (["feeds", "extra"], "extra"),
       (["handlers", "--dialect", "text"], "--dialect"), (["--config", "/nonexistent/unfurl.yaml"], "/nonexistent"),
     ])
   func faults(_ arguments: [String], _ words: String) async throws {
