@@ -7,8 +7,8 @@ import UnfurlTestKit
 
 @Suite("a bot with watched feeds that is killed", .serialized)
 struct FeedCrashTests {
-  /// How often it is killed: 25 times, or as `UNFURL_CRASH_ROUNDS` says.
-  private static let rounds = ProcessInfo.processInfo.environment["UNFURL_CRASH_ROUNDS"].flatMap { Int($0) } ?? 25
+  /// How often it is killed: ten times, or as `UNFURL_CRASH_ROUNDS` says.
+  private static let rounds = ProcessInfo.processInfo.environment["UNFURL_CRASH_ROUNDS"].flatMap { Int($0) } ?? 10
   private static let feeds = (0..<60).map { "f\($0)" }
   /// Each second, and whatever came since is told item by item.
   private static let configuration =

@@ -44,8 +44,8 @@ struct WatchedFeeds: ListSource {
     var facts = FeedFacts()
     facts.title = state.title
     facts.result = state.result?.rawValue
-    facts.polledAt = state.polledAt.map { CivilTime(milliseconds: $0).timestamp }
-    facts.nextAt = CivilTime(milliseconds: state.dueAt).timestamp
+    facts.polledAt = state.polledAt.flatMap(RFC3339.text)
+    facts.nextAt = RFC3339.text(state.dueAt)
     facts.failures = state.failures
     facts.reason = state.failures > 0 ? state.reason : nil
     facts.include = watch?.include ?? []

@@ -19,7 +19,7 @@ package struct FeedHealth {
   func contents(_ newest: Metadata.Feed.Item?) -> String {
     let count = state.seen.count
     let title = newest?.title.map { " \"\(Quotation.line($0))\"" } ?? ""
-    let date = state.newest.map { " of \(CivilTime(milliseconds: $0).date)" } ?? ""
+    let date = state.newest.flatMap(RFC3339.day).map { " of \($0)" } ?? ""
     let words = title.isEmpty && date.isEmpty ? "" : ", the newest\(title)\(date)"
     return (count == 1 ? "1 item" : "\(count) items") + words
   }
@@ -62,19 +62,6 @@ package struct FeedHealth {
     let difference = end.subtractingReportingOverflow(start)
     return .milliseconds(difference.overflow ? 0 : max(0, difference.partialValue))
   }
-}
-
-extension CivilTime {
-  /// The day as ISO 8601 has it: `2026-11-30`.
-  var date: String { "\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))" }
-
-  /// The moment as RFC 3339 has it, to the second: `2026-11-30T21:04:08Z`.
-  var timestamp: String {
-    let time = [second / 3600, second / 60 % 60, second % 60].map(Self.twoDigits).joined(separator: ":")
-    return "\(date)T\(time)Z"
-  }
-
-  private static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 extension String {
