@@ -20,7 +20,7 @@ public enum CharacterReferences {
   }
 
   /// Appends `bytes` (UTF-8) with their character references resolved.
-  static func resolve(_ bytes: UnsafeBufferPointer<UInt8>, inAttribute: Bool, into output: inout [UInt8]) {
+  package static func resolve(_ bytes: UnsafeBufferPointer<UInt8>, inAttribute: Bool, into output: inout [UInt8]) {
     var from = 0
     while from < bytes.count, let start = bytes.baseAddress {
       // The pointer stays inside the buffer: `from` is below its count.

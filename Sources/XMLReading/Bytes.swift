@@ -42,14 +42,9 @@ enum Bytes {
   @inline(__always)
   static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
-  /// Bytes that text is stopped at: markup, references, `]` (three of them would end what is no CDATA), returns,
+  /// Bytes that text is stopped at, and the value of an attribute besides its quote: markup, references, returns,
   /// controls, and 0xEF, with which the characters begin that XML forbids (U+FFFE, U+FFFF).
   static let stopsText = table { byte in
-    byte == less || byte == ampersand || byte == rightBracket || byte == 0xEF || isForbidden(byte)
-  }
-
-  /// Bytes that the value of an attribute is stopped at, besides its quote.
-  static let stopsValue = table { byte in
     byte == less || byte == ampersand || byte == 0xEF || isForbidden(byte)
   }
 

@@ -4,6 +4,8 @@
 struct OpenNames {
   private var bytes: [UInt8] = []
   private var starts: [Int] = []
+  /// Something of each name that shows at a glance that another one differs.
+  private var keys: [UInt32] = []
   private var unnestedDepths: [Int] = []
 
   var count: Int { starts.count }
@@ -14,11 +16,13 @@ struct OpenNames {
   mutating func push(_ name: UnsafeBufferPointer<UInt8>, isUnnested: Bool) {
     if isUnnested { unnestedDepths.append(starts.count) }
     starts.append(bytes.count)
+    keys.append(Self.key(name))
     bytes.append(contentsOf: name)
   }
 
   mutating func pop() {
     guard let start = starts.popLast() else { return }
+    keys.removeLast()
     bytes.removeSubrange(start...)
     if unnestedDepths.last == starts.count { unnestedDepths.removeLast() }
   }
@@ -39,15 +43,21 @@ struct OpenNames {
 
   /// How many elements are outside the innermost one of this name (letters of any case); `nil` where none is open.
   func depth(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    var end = bytes.count
-    var depth = starts.count
+    let key = Self.key(name)
+    // One look at all, without a branch: many ends in a row may fit nothing.
+    guard keys.reduce(0, { $0 | ($1 == key ? 1 : 0) }) != 0 else { return nil }
+    var depth = keys.count
     while depth > 0 {
+      let end = depth < starts.count ? starts[depth] : bytes.count
       depth -= 1
-      let start = starts[depth]
-      if end - start == name.count, isAlike(start, name) { return depth }
-      end = start
+      if keys[depth] == key, end - starts[depth] == name.count, isAlike(starts[depth], name) { return depth }
     }
     return nil
+  }
+
+  /// A hash of a name (FNV-1a), the same in any case of letters.
+  private static func key(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    name.reduce(0x811C_9DC5) { ($0 ^ UInt32(Bytes.lowercased($1))) &* 0x0100_0193 }
   }
 
   private func isAlike(_ start: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {

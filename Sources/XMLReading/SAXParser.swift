@@ -4,8 +4,8 @@ import CXML2
 
 /// libxml2's push parser, which it owns and frees (<https://gnome.pages.gitlab.gnome.org/libxml2/html/libxml2-parser.html>).
 ///
-/// Its handlers are our own five: none declares an entity, so that none can be expanded, and none loads anything. It is
-/// given what ``XMLFilter`` makes of a document: UTF-8 without declarations.
+/// Its handlers are our own three: none declares an entity, so that none can be expanded, and none loads anything. It is
+/// given what ``XMLFilter`` makes of a document: tags in ASCII names, and the numbers of texts.
 final class SAXParser {
   private let context: xmlParserCtxtPtr?
   private let receiver: any XMLReceiver
@@ -15,6 +15,8 @@ final class SAXParser {
   @exclusivity(unchecked) private var open: [Int] = []
   /// The element around the document, which ``XMLFilter`` adds, has begun.
   @exclusivity(unchecked) private var isInside = false
+  /// The texts of the piece that is parsed.
+  @exclusivity(unchecked) private var texts = TextQueue()
 
   /// Once a process; later calls from other threads wait for it.
   private static let isReady: Bool = {
@@ -38,9 +40,11 @@ final class SAXParser {
       guard let user else { return }
       SAXParser.own(user).end()
     }
-    handlers.characters = { user, bytes, count in SAXParser.text(user, bytes, count) }
-    handlers.ignorableWhitespace = { user, bytes, count in SAXParser.text(user, bytes, count) }
-    handlers.cdataBlock = { user, bytes, count in SAXParser.text(user, bytes, count) }
+    handlers.cdataBlock = { user, bytes, count in
+      guard let user, let bytes else { return }
+      // libxml2 lends `count` bytes for the length of this call.
+      SAXParser.own(user).text(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    }
     // With this one set libxml2 asks no other, and prints nothing.
     handlers.serror = { _, _ in }
     context = xmlCreatePushParserCtxt(&handlers, nil, nil, 0, nil)
@@ -57,12 +61,15 @@ final class SAXParser {
     if let context { xmlFreeParserCtxt(context) }
   }
 
-  /// Parses a piece; false where libxml2 has given up.
-  func push(_ bytes: [UInt8], isLast: Bool) -> Bool {
-    guard let context else { return false }
+  /// Parses a piece; what ends the reading, if something does.
+  func push(_ bytes: [UInt8], _ texts: TextQueue, isLast: Bool) -> String? {
+    guard let context else { return "libxml2 has no memory" }
+    self.texts = texts
+    // Held no longer: who lends it goes on to write into it.
+    defer { self.texts = TextQueue() }
     bytes.withUnsafeBufferPointer { all in
       var rest = all
-      // One call takes an Int32. Who calls sends far less: a piece must not be cut in a CDATA section.
+      // One call takes an Int32; who calls sends far less.
       while let start = rest.baseAddress, !rest.isEmpty {
         let count = min(rest.count, 1 << 30)
         start.withMemoryRebound(to: CChar.self, capacity: count) { _ = xmlParseChunk(context, $0, Int32(count), 0) }
@@ -71,9 +78,12 @@ final class SAXParser {
     }
     if isLast {
       xmlParseChunk(context, nil, 0, 1)
-      return true
+      return nil
     }
-    return context.pointee.instate != XML_PARSER_EOF
+    if xmlDictSize(context.pointee.dict) > XMLLimits.words {
+      return "the document has more than \(XMLLimits.words) names"
+    }
+    return context.pointee.instate == XML_PARSER_EOF ? "libxml2 read no further" : nil
   }
 
   /// Ends what is open, where libxml2 has not.
@@ -86,12 +96,13 @@ final class SAXParser {
     Unmanaged<SAXParser>.fromOpaque(user).takeUnretainedValue()
   }
 
-  private static func text(_ user: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<xmlChar>?, _ count: Int32) {
-    guard let user, let bytes, count > 0 else { return }
-    let parser = own(user)
-    guard !parser.open.isEmpty else { return }
-    // libxml2 lends `count` bytes for the length of this call; the span cannot outlive it.
-    parser.receiver.text(Span(_unsafeStart: bytes, count: Int(count)))
+  /// Tells the text whose number these digits are.
+  private func text(_ digits: UnsafeBufferPointer<UInt8>) {
+    guard !open.isEmpty else { return }
+    let number = digits.reduce(0) { $0 &* 10 &+ Int($1 &- 0x30) }
+    // A reference of its own, so that the text stays whatever the receiver does.
+    let texts = texts
+    texts.withText(number) { receiver.text($0) }
   }
 
   private func start(

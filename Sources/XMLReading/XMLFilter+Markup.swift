@@ -57,7 +57,7 @@ extension XMLFilter {
 
   /// A `<` that is text.
   private mutating func literal(_ start: Int) -> Int {
-    if tellsText { output.append(contentsOf: "&lt;".utf8) }
+    if tellsText { texts.append(Bytes.less) }
     return start + 1
   }
 

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 extension XMLFilter {
-  /// Past the tag at `start`, if it stands whole in the piece and can be passed on as it is; else `nil`.
+  /// Passes on the tag at `start`, if it stands whole in the piece and can stay as it is, and returns where it ends; else
+  /// `nil`.
   ///
   /// This is the usual case. Whatever is unusual about a tag is left to ``finishTag()``, which rewrites it.
   @inline(__always)
   mutating func plainTag(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     guard start + 2 < bytes.count, passedOver == 0 else { return nil }
-    return bytes[start + 1] == Bytes.slash ? plainEnd(bytes, at: start) : plainStart(bytes, at: start)
+    let found = bytes[start + 1] == Bytes.slash ? plainEnd(bytes, at: start) : plainStart(bytes, at: start)
+    guard let end = found else { return nil }
+    writeText()
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    return end
   }
 
   private mutating func plainEnd(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
@@ -80,7 +85,7 @@ extension XMLFilter {
     while index < last {
       let byte = bytes[index]
       if byte == quote { return index + 1 }
-      if Bytes.stopsValue[Int(byte)] {
+      if Bytes.stopsText[Int(byte)] {
         guard byte == Bytes.ampersand, case .plain(let end) = reference(in: bytes, at: index, isLast: false)
         else { return nil }
         index = end

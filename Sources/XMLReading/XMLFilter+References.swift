@@ -7,8 +7,10 @@ extension XMLFilter {
   enum Reference {
     /// Something that XML knows, which ends here.
     case plain(Int)
-    /// Something else, which ends here, and what is written for it.
-    case other(Int, [UInt8])
+    /// Something that HTML knows, which ends here, and what it stands for.
+    case html(Int, [UInt8])
+    /// Nothing: it is text.
+    case none
     /// It is cut off.
     case cut
   }
@@ -25,38 +27,45 @@ extension XMLFilter {
     if end < last, bytes[end] == Bytes.hash { end += 1 }
     while end < last, Bytes.isLetter(bytes[end]) || Bytes.isDigit(bytes[end]) { end += 1 }
     if end == bytes.count, end - start < Self.longest, !isLast { return .cut }
-    guard end - start < Self.longest else { return .other(start + 1, Self.escapedAmpersand) }
+    guard end - start < Self.longest else { return .none }
     let hasEnd = end < bytes.count && bytes[end] == Bytes.semicolon
     let body = UnsafeBufferPointer(rebasing: bytes[(start + 1)..<end])
     if body.first == Bytes.hash {
-      guard let number = Self.number(body) else { return .other(start + 1, Self.escapedAmpersand) }
+      guard let number = Self.number(body) else { return .none }
       // 0x80 to 0x9F are meant as windows-1252, as in HTML.
       if hasEnd, Self.isAllowed(number), !(0x80...0x9F).contains(number) { return .plain(end + 1) }
       return resolved(bytes, start, hasEnd ? end + 1 : end)
     }
-    guard hasEnd, !body.isEmpty else { return .other(start + 1, Self.escapedAmpersand) }
+    guard hasEnd, !body.isEmpty else { return .none }
     if Self.isPredefined(body) { return .plain(end + 1) }
     return resolved(bytes, start, end + 1)
   }
 
   /// The reference as HTML resolves it; where it does not, its ampersand is text.
   private func resolved(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Reference {
-    let written = String(decoding: bytes[start..<end], as: UTF8.self)
-    let text = CharacterReferences.resolve(written)
-    guard text != written else { return .other(start + 1, Self.escapedAmpersand) }
-    var result: [UInt8] = []
-    for scalar in text.unicodeScalars where Self.isAllowed(scalar.value) {
-      switch scalar {
-      case "&": result += Self.escapedAmpersand
-      case "<": result += "&lt;".utf8
-      case "\"": result += "&quot;".utf8
-      default: result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-      }
-    }
-    return .other(end, result)
+    let written = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    var text: [UInt8] = []
+    CharacterReferences.resolve(written, inAttribute: false, into: &text)
+    if text.elementsEqual(written) { return .none }
+    let isForbidden =
+      text.count == 1 ? Bytes.isForbidden(text[0]) : text == [0xEF, 0xBF, 0xBE] || text == [0xEF, 0xBF, 0xBF]
+    return .html(end, isForbidden ? [] : text)
   }
 
-  private static let escapedAmpersand = Array("&amp;".utf8)
+  /// Appends to the text what a reference stands for that XML knows.
+  mutating func appendCharacter(_ reference: UnsafeBufferPointer<UInt8>) {
+    // It has been looked at: an ampersand, two bytes at least, a semicolon.
+    switch (reference[1], reference[2]) {
+    case (Bytes.hash, _):
+      let number = Self.number(UnsafeBufferPointer(rebasing: reference[1..<(reference.count - 1)]))
+      if let scalar = number.flatMap({ Unicode.Scalar($0) }) { texts.append(String(scalar)) }
+    case (UInt8(ascii: "l"), _): texts.append(Bytes.less)
+    case (UInt8(ascii: "g"), _): texts.append(Bytes.greater)
+    case (UInt8(ascii: "q"), _): texts.append(Bytes.quote)
+    case (_, UInt8(ascii: "m")): texts.append(Bytes.ampersand)
+    default: texts.append(Bytes.apostrophe)
+    }
+  }
 
   private static func isPredefined(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     switch (name.count, name[0]) {

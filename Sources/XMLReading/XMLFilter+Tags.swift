@@ -82,6 +82,7 @@ extension XMLFilter {
       if !closesItself { passedOver &+= 1 }
       return
     }
+    writeText()
     output.append(Bytes.less)
     output.append(contentsOf: name)
     writeAttributes(rest)
@@ -158,14 +159,26 @@ extension XMLFilter {
       case Bytes.ampersand:
         switch reference(in: bytes, at: index - 1, isLast: true) {
         case .plain(let end):
-          keep(bytes, index - 1, end)
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[(index - 1)..<end]))
           index = end
-        case .other(let end, let text):
-          output.append(contentsOf: text)
+        case .html(let end, let text):
+          writeEscaped(text)
           index = end
-        case .cut: break
+        case .none, .cut: output.append(contentsOf: "&amp;".utf8)
         }
       case 0..<0x20: if Bytes.isSpace(byte) { output.append(0x20) }
+      default: output.append(byte)
+      }
+    }
+  }
+
+  /// Writes what a reference of HTML stands for.
+  private mutating func writeEscaped(_ text: [UInt8]) {
+    for byte in text {
+      switch byte {
+      case Bytes.ampersand: output.append(contentsOf: "&amp;".utf8)
+      case Bytes.less: output.append(contentsOf: "&lt;".utf8)
+      case Bytes.quote: output.append(contentsOf: "&quot;".utf8)
       default: output.append(byte)
       }
     }

@@ -17,7 +17,6 @@ extension XMLFilter {
     }
     while index < bytes.count {
       if !tellsText {
-        keep(bytes, kept, index)
         // The pointer stays inside the buffer: index is below its count.
         guard let first = bytes.baseAddress, let hit = memchr(first + index, Int32(Bytes.less), bytes.count - index)
         else { return bytes.count }
@@ -26,63 +25,54 @@ extension XMLFilter {
       }
       index = Self.stop(in: bytes, from: index, at: Bytes.stopsText)
       guard index < bytes.count else { break }
-      let byte = bytes[index]
-      if byte == Bytes.less {
+      if let end = allowed(bytes, at: index) {
+        index = end
+        continue
+      }
+      keep(bytes, kept, index)
+      switch bytes[index] {
+      case Bytes.less:
         if let end = plainTag(bytes, at: index) {
           index = end
-          continue
+        } else {
+          guard let next = markup(bytes, at: index, isLast: isLast) else { return bytes.count }
+          guard case .text = state else { return next }
+          index = next
         }
-        keep(bytes, kept, index)
-        guard let next = markup(bytes, at: index, isLast: isLast) else { return bytes.count }
-        guard case .text = state else { return next }
-        index = next
-        kept = next
-      } else if byte == Bytes.ampersand {
-        switch reference(in: bytes, at: index, isLast: isLast) {
-        case .plain(let end):
-          index = end
-          continue
-        case .cut:
-          keep(bytes, kept, index)
-          carry = Array(bytes[index...])
-          return bytes.count
-        case .other(let end, let text):
-          keep(bytes, kept, index)
-          output.append(contentsOf: text)
-          index = end
-          kept = end
-        }
-      } else if let end = allowed(bytes, at: index) {
+      case Bytes.ampersand:
+        guard let end = appendReference(bytes, at: index, isLast: isLast) else { return bytes.count }
         index = end
-      } else {
-        keep(bytes, kept, index)
-        index = replace(bytes, at: index)
-        kept = index
+      default: index = replace(bytes, at: index)
       }
+      kept = index
     }
     keep(bytes, kept, bytes.count)
     return bytes.count
   }
 
-  /// The content of a CDATA section; returns where it ends.
-  ///
-  /// What is written is a section of its own for each piece: one that is not whole costs libxml2 quadratic time. The
-  /// brackets at an end wait until it is known whether they end the section.
-  mutating func data(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let isTold = tellsText
-    let before = output.count
-    if isTold { output.append(contentsOf: "<![CDATA[".utf8) }
-    let empty = output.count
-    let end = dataContent(bytes, from: start)
-    if !isTold || output.count == empty {
-      output.removeSubrange(before...)
-    } else {
-      output.append(contentsOf: "]]>".utf8)
+  /// Appends what the ampersand at `start` begins, and returns where that ends; `nil` where it is cut off, and kept.
+  private mutating func appendReference(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, isLast: Bool
+  ) -> Int? {
+    switch reference(in: bytes, at: start, isLast: isLast) {
+    case .plain(let end):
+      appendCharacter(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      return end
+    case .html(let end, let text):
+      text.withUnsafeBufferPointer { texts.append($0) }
+      return end
+    case .none:
+      texts.append(Bytes.ampersand)
+      return start + 1
+    case .cut:
+      carry = Array(bytes[start...])
+      return nil
     }
-    return end
   }
 
-  private mutating func dataContent(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  /// The content of a CDATA section; returns where it ends. The brackets at an end wait until it is known whether they
+  /// end the section.
+  mutating func data(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     if skipsLineFeed {
       skipsLineFeed = false
@@ -91,7 +81,7 @@ extension XMLFilter {
     while index < bytes.count {
       let byte = bytes[index]
       if byte == Bytes.rightBracket {
-        if brackets == 2 { output.append(byte) } else { brackets += 1 }
+        if brackets < 2 { brackets += 1 } else if tellsText { texts.append(byte) }
         index += 1
         continue
       }
@@ -100,24 +90,22 @@ extension XMLFilter {
         state = .text
         return index + 1
       }
-      writeBrackets()
-      let stop = Self.stop(in: bytes, from: index, at: Bytes.stopsData)
-      if stop > index {
-        keep(bytes, index, stop)
-        index = stop
-      } else if let end = allowed(bytes, at: index) {
-        keep(bytes, index, end)
+      appendBrackets()
+      let kept = index
+      while true {
+        index = Self.stop(in: bytes, from: index, at: Bytes.stopsData)
+        guard index < bytes.count, let end = allowed(bytes, at: index) else { break }
         index = end
-      } else {
-        index = replace(bytes, at: index)
       }
+      if tellsText { keep(bytes, kept, index) }
+      if index < bytes.count, bytes[index] != Bytes.rightBracket { index = replace(bytes, at: index) }
     }
     return index
   }
 
-  /// Writes the brackets that waited and turned out to be text.
-  mutating func writeBrackets() {
-    for _ in 0..<brackets { output.append(Bytes.rightBracket) }
+  /// Appends the brackets that waited and turned out to be text.
+  mutating func appendBrackets() {
+    if tellsText { for _ in 0..<brackets { texts.append(Bytes.rightBracket) } }
     brackets = 0
   }
 
@@ -138,14 +126,11 @@ extension XMLFilter {
     return min(index + 3, bytes.count)
   }
 
-  /// Writes what stands for a byte that cannot stay, and returns where the rest begins.
+  /// Appends what stands for a byte that cannot stay, and returns where the rest begins.
   private mutating func replace(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     switch bytes[index] {
-    case Bytes.rightBracket:
-      output.append(contentsOf: "&#93;".utf8)
-      return index + 1
     case Bytes.carriageReturn:
-      output.append(Bytes.lineFeed)
+      if tellsText { texts.append(Bytes.lineFeed) }
       guard index + 1 < bytes.count else {
         skipsLineFeed = true
         return index + 1

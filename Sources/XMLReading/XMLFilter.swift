@@ -6,13 +6,11 @@ import Glibc
 ///
 /// - Tags match: a missing end is put in, one that nothing fits is left out; attributes are quoted, and so many and so
 ///   long as ``XMLLimits`` says; elements that stand too deep are left out.
-/// - A reference is one of XML's own, or it is resolved as HTML does; an ampersand by itself is `&amp;`.
+/// - A reference is resolved as XML does, or as HTML does; an ampersand by itself is text.
 /// - Characters that XML forbids are left out, CR becomes LF.
 /// - Comments, instructions, the XML declaration and the document type with all its entities are left out, and so is all
-///   text outside of elements. CDATA stays as it is.
+///   text outside of elements. All other text, CDATA too, goes into ``TextQueue``.
 /// - All stands in one element of ours, so that neither garbage before a feed nor after it ends the document.
-///
-/// Where a piece is in order it is passed on whole: `kept` is where the run begins that is to be copied.
 struct XMLFilter {
   enum State {
     case text, tag, data, comment, bogus
@@ -23,6 +21,8 @@ struct XMLFilter {
 
   /// What libxml2 is to be given; who takes it empties it.
   var output: [UInt8] = Array("<_>".utf8)
+  /// The texts that ``output`` has the numbers of; who takes them empties it.
+  var texts = TextQueue()
   /// What ended the reading.
   var problem: String?
 
@@ -74,17 +74,13 @@ struct XMLFilter {
     let rest = carry
     carry = []
     rest.withUnsafeBufferPointer { run($0, isLast: true) }
-    if case .data = state, tellsText, brackets > 0 {
-      output.append(contentsOf: "<![CDATA[".utf8)
-      writeBrackets()
-      output.append(contentsOf: "]]>".utf8)
-    }
+    if case .data = state { appendBrackets() }
     close(to: 0)
     output.append(contentsOf: "</_>".utf8)
   }
 
   private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) {
-    output.reserveCapacity(output.count &+ bytes.count &+ 64)
+    texts.reserve(bytes.count)
     var index = 0
     while index < bytes.count, problem == nil {
       switch state {
@@ -98,10 +94,12 @@ struct XMLFilter {
       case .declaration: index = declaration(bytes, from: index)
       }
     }
+    writeText()
   }
 
   /// Closes elements until `depth` are open.
   mutating func close(to depth: Int) {
+    if open.count > depth { writeText() }
     while open.count > depth {
       output.append(Bytes.less)
       output.append(Bytes.slash)
@@ -111,9 +109,19 @@ struct XMLFilter {
     }
   }
 
+  /// Keeps a part of a text.
   @inline(__always)
   mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>, _ from: Int, _ to: Int) {
-    if to > from { output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<to])) }
+    if to > from { texts.append(UnsafeBufferPointer(rebasing: bytes[from..<to])) }
+  }
+
+  /// Writes the number of the text that stands before what is written next.
+  @inline(__always)
+  mutating func writeText() {
+    guard let number = texts.finishText() else { return }
+    output.append(contentsOf: "<![CDATA[".utf8)
+    output.append(contentsOf: String(number).utf8)
+    output.append(contentsOf: "]]>".utf8)
   }
 
   private mutating func skip(_ bytes: UnsafeBufferPointer<UInt8>, from: Int, isEnd: (UInt32) -> Bool) -> Int {

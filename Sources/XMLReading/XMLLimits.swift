@@ -22,6 +22,8 @@ public struct XMLLimits: Sendable, Equatable {
   static let nameBytes = 128
   /// The longest document type declaration, in bytes.
   static let declarationBytes = 64 << 10
-  /// The most different names of elements.
+  /// The most different names of elements that are told apart.
   static let names = 4096
+  /// The most names, prefixes and namespaces of a document; past some ten thousand libxml2 finds them ever more slowly.
+  static let words = 16 << 10
 }

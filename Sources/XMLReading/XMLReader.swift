@@ -8,9 +8,9 @@ import TextEncoding
 /// It goes on where a document breaks the rules, since feeds do. What arrives passes through three hands:
 ///
 /// 1. ``ChunkDecoder`` makes UTF-8 of it.
-/// 2. ``XMLFilter`` makes of that what XML allows: tags that match, references that are known, characters that may be;
-///    comments, instructions and the document type are left out.
-/// 3. ``SAXParser``, libxml2, tells elements, attributes, namespaces and text.
+/// 2. ``XMLFilter`` makes of that what XML allows: tags that match, texts without references and with no characters but
+///    those that may be; comments, instructions and the document type are left out.
+/// 3. ``SAXParser``, libxml2, tells elements, attributes and namespaces, and between them the texts.
 public final class XMLReader {
   /// Whether more bytes are wanted.
   public enum Progress: Sendable, Equatable {
@@ -116,12 +116,13 @@ public final class XMLReader {
   }
 
   private func pass(isLast: Bool) {
-    let isParsed = parser.push(filter.output, isLast: isLast)
+    let problem = parser.push(filter.output, filter.texts, isLast: isLast)
+    filter.texts.removeAll()
     filter.output.removeAll(keepingCapacity: true)
     if receiver.hasEnough {
       progress = .enough
-    } else if !isParsed {
-      progress = .beyond("libxml2 read no further")
+    } else if let problem {
+      progress = .beyond(problem)
     }
   }
 }

@@ -86,6 +86,22 @@ struct AttackTests {
     #expect(events.lines.first == "<r>" && events.lines.last == "</r>")
   }
 
+  @Test(
+    "more different names than any document has end the reading, and what came before holds",
+    arguments: [("<n", "/>"), ("<i xmlns:n='", "'/>"), ("<i a", "=''/>")])
+  func words(_ before: String, _ after: String) {
+    let events = Events()
+    let reader = XMLReader(contentType: nil, receiver: events)
+    _ = reader.push(Array("<r><b/>".utf8))
+    var progress = XMLReader.Progress.reading
+    for block in 0..<100 where progress == .reading {
+      progress = reader.push(Array((0..<1000).map { "\(before)\(block)_\($0)\(after)" }.joined().utf8))
+    }
+    #expect(progress == .beyond("the document has more than 16384 names"))
+    _ = reader.finish()
+    #expect(events.lines.prefix(3) == ["<r>", "<b>", "</b>"] && events.lines.last == "</r>")
+  }
+
   @Test("more names than libxml2 can remember end the reading, and what came before holds")
   func names() {
     let events = Events()

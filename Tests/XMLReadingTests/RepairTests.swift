@@ -25,6 +25,15 @@ struct RepairTests {
         == ["<a>", #""&eacute; & <b>]]]> ]]>""#, "</a>"])
   }
 
+  @Test("a text that looks like the number of another is itself")
+  func numbers() {
+    let lines = Events.of("<a>x<![CDATA[0]]>&#49;<b>0</b><c><![CDATA[]]></c><![CDATA[1]]><!-- --> 2</a>")
+    #expect(
+      lines == [
+        "<a>", #""x01""#, "<b>", #""0""#, "</b>", "<c>", "</c>", #""1 2""#, "</a>",
+      ])
+  }
+
   @Test("NULs and other controls are left out, line ends are line feeds")
   func controls() {
     #expect(
