@@ -2,7 +2,7 @@
 
 /// The text of an element that is being taken, up to a limit: what is beyond it is dropped at once.
 struct Capture {
-  enum Purpose { case field, name, mail, imageURL, hour, day }
+  enum Purpose { case field, picture, name, mail, imageURL, hour, day }
   typealias Kind = FeedText.Kind
 
   var isOn = false
@@ -37,17 +37,21 @@ struct Capture {
 
   /// Markup that stands in the text as elements: in HTML it is written out again, for whoever takes markup out; else
   /// it is a space where it would begin a line.
-  mutating func startMarkup(_ name: String) { mark("<\(name)>", name) }
-  mutating func endMarkup(_ name: String) { mark("</\(name)>", name) }
+  mutating func startMarkup(_ name: String) { mark("<", name) }
+  mutating func endMarkup(_ name: String) { mark("</", name) }
 
-  private mutating func mark(_ tag: String, _ name: String) {
-    let text: String
+  private mutating func mark(_ opening: String, _ name: String) {
+    let room = limit - bytes.count
+    guard room > 0 else { return }
     switch kind {
-    case .html: text = tag
-    case .plain where Self.breaking.contains(name.lowercased()): text = " "
-    case .plain, .base64: return
+    case .html:
+      guard opening.utf8.count + name.utf8.count < room else { return }
+      bytes.append(contentsOf: opening.utf8)
+      bytes.append(contentsOf: name.utf8)
+      bytes.append(UInt8(ascii: ">"))
+    case .plain: if Self.breaking.contains(name.lowercased()) { bytes.append(0x20) }
+    case .base64: return
     }
-    if text.utf8.count <= limit - bytes.count { bytes.append(contentsOf: text.utf8) }
   }
 
   private static let breaking: Set<String> = [

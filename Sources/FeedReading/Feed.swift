@@ -69,7 +69,7 @@ public struct Feed: Sendable, Equatable {
     public var updated: Int64?
     /// What it says, in short.
     public var summary: String?
-    /// What it says, as far as it is read.
+    /// What it says at length, as far as it is read; of an item with a summary only where ``FeedLimits`` asks for it.
     public var content: String?
     /// Its picture.
     public var image: String?
@@ -119,6 +119,8 @@ public struct FeedLimits: Sendable, Equatable {
   public var titleBytes = 1 << 10
   /// The most bytes of a description, a summary or a content.
   public var textBytes = 4 << 10
+  /// Whether an item with a summary keeps its content, too. Nobody is shown it, and it is most of what many feeds hold.
+  public var contentBesideSummary = false
   /// The most bytes of a URL or an id.
   public var linkBytes = 4 << 10
 

@@ -67,13 +67,25 @@ extension FeedBuilder {
 
   /// Begins to take the text of an element, if it is wanted.
   private mutating func startText(_ element: borrowing XMLElement, _ meaning: FeedMeaning) {
-    let wanted = sources(meaning).filter { wants($0) }
-    guard let first = wanted.first else {
+    let sources = sources(meaning)
+    let wanted = sources.filter { wants($0) && !(isSpare($0) && hasSummary(or: sources)) }
+    if let first = wanted.first {
+      capture.begin(.field, sources: wanted, limit: room(for: first.field))
+    } else if sources.first?.field.reading == .text, wantsPictureInText {
+      capture.begin(.picture, limit: room(for: .content))
+    } else {
       scope = .ignored
       return
     }
-    capture.begin(.field, sources: wanted, limit: room(for: first.field))
     capture.kind = format == .atom ? Self.kind(element) : .html
+  }
+
+  /// Whether nobody asks for what a source gives, where there is a summary.
+  private func isSpare(_ source: FeedSource) -> Bool { source.field == .content && !limits.contentBesideSummary }
+
+  /// Whether the item has a summary, or these sources give one.
+  private func hasSummary(or sources: FeedSourcePair) -> Bool {
+    item.text(.summary) != nil || sources.first.map { $0.field == .summary && wants($0) } == true
   }
 
   /// How many bytes are kept of a text that still holds markup and references.

@@ -9,6 +9,7 @@ extension FeedBuilder {
     capture.isOn = false
     switch capture.purpose {
     case .field: for source in capture.sources { setField(source) }
+    case .picture: if capture.kind == .html { findPicture(in: capture.bytes) }
     case .name: person.name = shortText
     case .mail: person.mail = shortText
     case .imageURL: if !isCutOff { imageText = capture.bytes }
@@ -64,7 +65,9 @@ extension FeedBuilder {
     made.updated = item.time(.updated)
     made.summary = item.text(.summary)
     // What is both is the summary.
-    made.content = item.text(.content).flatMap { $0 == made.summary ? nil : $0 }
+    if made.summary == nil || limits.contentBesideSummary {
+      made.content = item.text(.content).flatMap { $0 == made.summary ? nil : $0 }
+    }
     made.image = item.text(.image)
     made.comments = item.text(.comments)
     made.enclosures = item.enclosures

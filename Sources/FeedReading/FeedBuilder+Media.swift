@@ -83,16 +83,19 @@ extension FeedBuilder {
   /// The first picture of a text in HTML, where nothing else names one.
   mutating func findPicture(in html: [UInt8]) {
     let source = FeedSource(field: .image, rank: Self.pictureInText)
-    guard wants(source), let address = HTMLPicture.first(in: html), let url = url(address) else { return }
+    guard wantsPictureInText, let address = HTMLPicture.first(in: html), let url = url(address) else { return }
     set(url, from: source)
   }
 
   /// A picture that stands as an element in a text.
   mutating func addPicture(_ element: borrowing XMLElement) {
     let source = FeedSource(field: .image, rank: Self.pictureInText)
-    guard wants(source), let address = element["src"], let url = url(address) else { return }
+    guard wantsPictureInText, let address = element["src"], let url = url(address) else { return }
     if element["width"] != "1", element["height"] != "1" { set(url, from: source) }
   }
+
+  /// Whether nothing else has named a picture so far.
+  var wantsPictureInText: Bool { wants(FeedSource(field: .image, rank: Self.pictureInText)) }
 
   private static let pictureInText: UInt8 = 200
 }

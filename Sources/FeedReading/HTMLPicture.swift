@@ -14,7 +14,9 @@ enum HTMLPicture {
         guard let hit = memchr(start + from, Int32(UInt8(ascii: "<")), bytes.count - from) else { return nil }
         let tag = UnsafeRawPointer(hit) - UnsafeRawPointer(start)
         from = tag + 1
-        guard isPicture(bytes, at: tag), let end = bytes[tag...].firstIndex(of: UInt8(ascii: ">")) else { continue }
+        guard isPicture(bytes, at: tag) else { continue }
+        // Where this one does not end none does that follows.
+        guard let end = bytes[tag...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
         let attributes = UnsafeBufferPointer(rebasing: bytes[(tag + 4)..<end])
         from = end
         if value("width", in: attributes) == "1" || value("height", in: attributes) == "1" { continue }

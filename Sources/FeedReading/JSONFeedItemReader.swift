@@ -23,7 +23,7 @@ struct JSONFeedItemReader {
     found.image = item.image ?? banner
     found.author = authors ?? item.author
     found.published = item.published ?? item.updated
-    found.content = item.content ?? markup
+    found.content = item.summary == nil || values.limits.contentBesideSummary ? item.content ?? markup : nil
     return found
   }
 

@@ -35,6 +35,7 @@ struct FeedsConformance {
     var limits = FeedLimits()
     limits.titleBytes = 1 << 16
     limits.textBytes = 1 << 20
+    limits.contentBesideSummary = true
     let reader = FeedReader(url: base, contentType: contentType, limits: limits)
     var index = 0
     while index < bytes.count {

@@ -49,7 +49,6 @@ struct JSONFeedTests {
     item.title = "One"
     item.published = 1_714_644_000_000
     item.updated = 1_714_723_200_000
-    item.content = "Tea & cake"
     item.summary = "Short"
     item.image = "https://feeds.example/a/1.png"
     item.author = "Cid"

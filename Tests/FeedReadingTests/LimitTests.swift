@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import FeedReading
 import Testing
 import URLParsing
+
+@testable import FeedReading
 
 @Suite("How much is read")
 struct LimitTests {
@@ -57,6 +58,32 @@ struct LimitTests {
     #expect(item.title.map { $0.utf8.count <= 20 && $0.hasSuffix("…") } == true)
     #expect(item.summary.map { $0.utf8.count <= 40 && $0.hasSuffix("…") } == true)
     #expect(item.link == nil)
+  }
+
+  @Test("a content beside a summary is kept where it is asked for; its picture is found anyway")
+  func content() throws {
+    let content = "<content:encoded>&lt;p&gt;long&lt;/p&gt;&lt;img src='/p.png'&gt;</content:encoded>"
+    let summary = "<description>short</description>"
+    var limits = FeedLimits()
+    let json =
+      #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"summary": "short", "content_text": "long"}]}"#
+    for document in [rss("<item>\(content)\(summary)</item>"), rss("<item>\(summary)\(content)</item>"), json] {
+      limits.contentBesideSummary = false
+      let item = try #require(read(document, limits: limits)?.items.first)
+      #expect(item.summary == "short" && item.content == nil)
+      #expect(item.image == (document == json ? nil : "https://example.org/p.png"))
+      limits.contentBesideSummary = true
+      #expect(read(document, limits: limits)?.items.first?.content == "long")
+    }
+    #expect(item(content)?.content == "long")
+    #expect(item("<description>&lt;br&gt;</description>" + content)?.content == "long")
+  }
+
+  @Test("pictures that do not end are looked for once", .timeLimit(.minutes(1)))
+  func pictures() {
+    let endless = Array(String(repeating: "<img ", count: 400_000).utf8)
+    #expect(HTMLPicture.first(in: endless) == nil)
+    #expect(HTMLPicture.first(in: Array("<img width='1' src='a'><img src=b>".utf8)) == "b")
   }
 
   @Test("entity bombs, files and depth harm nothing, and the items stay")
