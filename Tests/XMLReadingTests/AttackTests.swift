@@ -102,6 +102,28 @@ struct AttackTests {
     #expect(events.lines.prefix(3) == ["<r>", "<b>", "</b>"] && events.lines.last == "</r>")
   }
 
+  @Test("a receiver that calls its reader harms nothing")
+  func within() {
+    final class Caller: XMLReceiver {
+      var reader: XMLReader?
+      var text: [UInt8] = []
+      var hasEnough: Bool { false }
+      func start(_ element: borrowing XMLElement) {}
+      func end(_ name: XMLName) {}
+      func text(_ text: Span<UInt8>) {
+        _ = reader?.push(Array(repeating: 0x78, count: 1 << 16))
+        text.withUnsafeBufferPointer { self.text += $0 }
+      }
+    }
+    let caller = Caller()
+    let reader = XMLReader(contentType: nil, receiver: caller)
+    caller.reader = reader
+    _ = reader.push(Array("<a>\(String(repeating: "t", count: 40_000))</a>".utf8))
+    _ = reader.finish()
+    caller.reader = nil
+    #expect(caller.text == Array(repeating: 0x74, count: 40_000))
+  }
+
   @Test("more names than libxml2 can remember end the reading, and what came before holds")
   func names() {
     let events = Events()
