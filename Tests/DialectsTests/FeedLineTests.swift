@@ -44,7 +44,8 @@ struct FeedLineTests {
     let said = String(decoding: bytes(.feed(news([item(1, summary: "S")], more: 12))), as: UTF8.self)
     let head = ##"{"type":"feed","id":"feed-1","channel":"#c","network":"net","url":"https://example.org/f","##
     let words = #""result":"new_data","text":"↪ N: Item 1","html":"<b>N</b>","markdown":"**N**","title":"N","#
-    let rest = #""items":[{"id":"id-1",""title":"Item 1","link":"https://example.org/1","published":"2026-11-30T10:00:00Z","summary":"S"}],"#
+    let item = #"{"id":"id-1","title":"Item 1","link":"https://example.org/1","published":"2026-11-30T10:00:00Z","#
+    let rest = #""items":[\#(item)"summary":"S"}],"#
     #expect(said == head + words + rest + "\"more\":12}\n")
   }
 
