@@ -65,7 +65,10 @@ struct FeedPoll {
         UnfurlError(.httpStatus, "The server answered \(answer.status).", status: answer.status),
         retryAfter: answer.headers["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) })
     }
-    let reader = FeedReader(url: answer.url, contentType: answer.headers["content-type"])
+    var limits = FeedLimits()
+    // A feed that lists all that it ever held, and begins with the oldest, has its news at the end.
+    limits.items = NewsDecision.mostRemembered
+    let reader = FeedReader(url: answer.url, contentType: answer.headers["content-type"], limits: limits)
     var hash = StableHash()
     var failure: UnfurlError?
     do {

@@ -126,6 +126,15 @@ struct PollingTests {
     #expect(state.failures == 0)
   }
 
+  @Test("of a feed that lists all that it ever held, the oldest first, the news at its end is told")
+  func history() async throws {
+    let all = (0..<3000).map { Entry.full("\($0)", at: start - Int64(3000 - $0) * minute) }
+    let room = try await room(all)
+    room.fetcher[blog] = Publication(all + with("new", from: [])).page()
+    await room.pass(.seconds(3600))
+    #expect(room.channels.titles == ["new"])
+  }
+
   @Test(
     "where a feed breaks off within an item, that one and those behind it are told when they are there, and none twice",
     arguments: [true, false])
