@@ -53,6 +53,7 @@ extension FeedBuilder {
       return
     }
     items.append(made)
+    hasHalfAnItem = isCutOff
   }
 
   private func makeItem() -> Feed.Item {
@@ -101,6 +102,7 @@ extension FeedBuilder {
     feed.items = items
     feed.count = count
     feed.isComplete = isOver
+    feed.isBrokenOff = hasHalfAnItem
     feed.wishes = wishes.wishes(
       timeToLive: channel.text(.timeToLive), period: channel.text(.updatePeriod),
       frequency: channel.text(.updateFrequency))
