@@ -211,10 +211,11 @@ final class LineWriter: Sendable {
       state.isAwaited = false
       return (breaks, wakes, reached)
     }
+    // First of all: who is killed before he could note it says it again.
+    for mark in reached { mark.written() }
     // Not after each write: the thread would wake up only to see that there is nothing to do.
     if wakes { state.broadcast() }
     if breaks { broken() }
-    for mark in reached { mark.written() }
   }
 
   /// Takes out the marks up to which all is written; one writes at a time, so that is whatever was taken.

@@ -79,7 +79,14 @@ extension JSONLDialect {
   private func head(_ line: FeedLine, _ json: inout JSONWriter) {
     json.member("id", line.id)
     json.member("channel", line.channelAsSent)
+    // Nobody asked, so that no line in tells the bridge which of its networks it is.
+    if !isNamed(line.channel, by: line.channelAsSent) { json.member("network", line.channel.network) }
     json.member("url", line.url)
+  }
+
+  /// Whether the spelling of a channel alone says which it is.
+  private func isNamed(_ channel: ChannelName, by spelling: String) -> Bool {
+    spelling == channel.description || defaults.channelName(network: nil, channel: spelling) == channel
   }
 
   private func words(_ line: FeedLine, _ fullness: FeedFullness, _ json: inout JSONWriter) {

@@ -47,6 +47,8 @@ public struct Feed: Sendable, Equatable {
   public var count = 0
   /// Whether it was read to its end.
   public var isComplete = false
+  /// Whether it broke off: a part of its last item is missing, or more than that.
+  public var isBrokenOff = false
   /// How its publisher wants it to be asked for.
   public var wishes = Wishes()
 

@@ -52,6 +52,7 @@ extension FeedBuilder {
       return
     }
     items.append(made)
+    hasHalfAnItem = isCutOff
   }
 
   private func makeItem() -> Feed.Item {
@@ -98,6 +99,7 @@ extension FeedBuilder {
     feed.items = items
     feed.count = count
     feed.isComplete = isOver
+    feed.isBrokenOff = hasHalfAnItem
     feed.wishes = wishes.wishes(
       timeToLive: channel.text(.timeToLive), period: channel.text(.updatePeriod),
       frequency: channel.text(.updateFrequency))

@@ -56,6 +56,8 @@ struct FeedBuilder {
   private(set) var isOver = false
   /// The document has ended: what ends now was cut off.
   var isCutOff = false
+  /// The last item is one that was cut off.
+  var hasHalfAnItem = false
   private var rootDepth = 0
   private var meanings: [FeedMeaning?] = []
   private var elementsOutside = 0

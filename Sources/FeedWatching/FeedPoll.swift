@@ -65,7 +65,10 @@ struct FeedPoll {
         UnfurlError(.httpStatus, "The server answered \(answer.status).", status: answer.status),
         retryAfter: answer.headers["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) })
     }
-    let reader = FeedReader(url: answer.url, contentType: answer.headers["content-type"])
+    var limits = FeedLimits()
+    // A feed that lists all that it ever held, and begins with the oldest, has its news at the end.
+    limits.items = NewsDecision.mostRemembered
+    let reader = FeedReader(url: answer.url, contentType: answer.headers["content-type"], limits: limits)
     var hash = StableHash()
     var failure: UnfurlError?
     do {
@@ -84,9 +87,16 @@ struct FeedPoll {
     let digest = max(hash.value, 1)
     if failure == nil, digest == state.digest { return .unchanged(validators) }
     var feed = reader.finish()
+    if let read = feed, read.isBrokenOff, failure != nil || read.items.count > 1 {
+      // Half an item would be told as what it is not, and once more when it is whole. A feed that always ends like that
+      // should have one item at least.
+      feed?.items.removeLast()
+      feed?.count -= 1
+    }
     if let failure {
       // What came before it broke off counts. A 304 the next time would keep the rest from us.
       feed?.isComplete = false
+      feed?.isBrokenOff = true
       guard let feed, !feed.items.isEmpty else { return .failed(failure, retryAfter: nil) }
       return .read(feed, digest: digest, nil)
     }

@@ -24,13 +24,25 @@ extension FeedWatcher {
   }
 
   private func waitForClaim() {
-    let isNew = state.withLock { state in
-      guard !state.isStopped else { return false }
+    state.withLock { state in
+      guard !state.isStopped else { return }
+      state.isRefused = true
       state.alarm = time.alarm(at: time.now + .milliseconds(Self.longestSleep)) { [weak self] in self?.claim() }
-      defer { state.isRefusalLogged = true }
-      return !state.isRefusalLogged
     }
-    if isNew { log(.notice, "another process that uses the same state folder polls the watched feeds") }
+    store.channelsWithFeeds { [weak self] channels in
+      // Where nothing is watched it is nobody's concern.
+      if let channels = try? channels.get(), !channels.isEmpty { self?.logRefusal() }
+    }
+  }
+
+  private func logRefusal() {
+    let isNew = state.withLock { state in
+      defer { state.isRefusalLogged = true }
+      return !state.isRefusalLogged && !state.isStopped && state.isRefused
+    }
+    if isNew {
+      log(.notice, "another process that uses the same state folder polls the watched feeds, and says their news")
+    }
   }
 
   /// Tells what the last run left unsaid, spreads what became due since, and begins to poll.
@@ -72,6 +84,7 @@ extension FeedWatcher {
   private func begin(lookingAt moment: Int64) {
     state.withLock { state in
       state.mayPoll = true
+      state.isRefused = false
       state.lookAt = min(moment, state.addedAt)
       state.addedAt = .max
     }

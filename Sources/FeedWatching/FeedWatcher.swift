@@ -60,6 +60,8 @@ package final class FeedWatcher: Sendable {
     var isStopped = false
     /// Whether polls may begin: this process has the claim, and all that was left of the last run is taken care of.
     var mayPoll = false
+    /// Another process that uses the same folder has the claim.
+    var isRefused = false
     var isRefusalLogged = false
     var queue = PollQueue()
     /// What is under way, by number: polls, first polls, the start.
@@ -92,6 +94,9 @@ package final class FeedWatcher: Sendable {
   }
 
   deinit { stop() }
+
+  /// Whether another process that uses the same state folder polls the feeds, and says their news in our place.
+  package var isLeftToAnother: Bool { state.withLock { $0.isRefused } }
 
   /// Polls from now on, and tells what was not said yet.
   package func start(_ audience: any FeedAudience) {

@@ -20,8 +20,6 @@ struct NewsDecision {
 
   /// The items to be told, the newest first.
   private(set) var news: [Feed.Item] = []
-  /// How many others are new to us and yet old.
-  private(set) var oldHistory = 0
   private(set) var edits: [Edit] = []
   /// What was seen, those met last first.
   private(set) var seen: [SeenItem] = []
@@ -50,12 +48,12 @@ struct NewsDecision {
         let before = known.items[match]
         keys.published = keys.published ?? before.published
         if before.content != keys.content { edits.append(Edit(before: before, item: item.item)) }
-      } else if isFirst || !Self.isNews(item.keys.published, newest: state.newest, isAboveKnown: index < firstKnown) {
-        oldHistory += 1
-      } else {
+      } else if !isFirst, Self.isNews(item.keys.published, newest: state.newest, isAboveKnown: index < firstKnown) {
         fresh.append(item.item)
       }
       seen.append(keys)
+      // Behind the place where a feed broke off there may be news that is older than what came.
+      if feed.isBrokenOff, !isFirst { continue }
       // What is dated ahead counts once its time has come: an item pinned for years would silence all others.
       if let published = item.keys.published, published <= now { newest = max(newest ?? published, published) }
     }

@@ -39,7 +39,10 @@ extension ChannelFile {
 
   /// For a process that begins to say news: what another one has left unsaid or unconfirmed waits again, unless it is
   /// too old.
-  func takeUpNews(at now: Int64) throws(JobTrouble) {
+  ///
+  /// - Parameter names: of news that was written out, though its row may not say so.
+  func takeUpNews(at now: Int64, written names: [String]) throws(JobTrouble) {
+    for name in names { try newsWritten(name, awaitsConfirmation: false, at: now) }
     try dropOldNews(at: now, most: Self.mostNews)
     try database { connection throws(SQLiteError) in
       _ = try connection.run(

@@ -32,12 +32,33 @@ final class FileLock: Sendable {
     close(descriptor)
   }
 
+  /// What stands in the file, up to `limit` bytes (pread(2)); nothing where it cannot be read.
+  func contents(limit: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      while count < limit, let start = buffer.baseAddress {
+        // Within the buffer: count is below its length.
+        let got = pread(descriptor, start + count, limit - count, off_t(count))
+        if got < 0, errno == EINTR { continue }
+        if got <= 0 { break }
+        count += got
+      }
+    }
+  }
+
+  /// Adds a few bytes to its end (write(2)); false where that cannot be done, or only in part.
+  func append(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == bytes.count
+  }
+
+  /// Leaves nothing in it (ftruncate(2)).
+  func empty() -> Bool { ftruncate(descriptor, 0) == 0 }
+
   /// Locks a file, which is made for its owner alone where it is not there; waits for nobody.
   static func take(_ name: String, in folder: StateFolder) -> Outcome {
     let path = folder.file(name)
     let reason = folder.makeFile(name)
     // On some file systems only what can be written can be locked. A pipe would hold up whoever opens it otherwise.
-    var descriptor = open(path, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    var descriptor = open(path, O_RDWR | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     if descriptor < 0 { descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     guard descriptor >= 0 else { return .unusable(reason ?? "\(path) cannot be opened") }
     var facts = stat()

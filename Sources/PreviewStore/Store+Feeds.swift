@@ -18,7 +18,7 @@ extension Store {
       done(isTaken)
     }) { file throws(JobTrouble) in
       guard claim.take() else { return false }
-      if claim.mustTakeUp { try file.takeUpNews(at: now) }
+      if claim.mustTakeUp { try file.takeUpNews(at: now, written: claim.noted) }
       return true
     }
   }

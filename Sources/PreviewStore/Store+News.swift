@@ -10,9 +10,15 @@ extension Store {
   }
 
   /// News was written out; with `awaitsConfirmation` it comes again after a restart unless it is confirmed.
+  ///
+  /// To be called by whoever has written it, at once: what is not to be confirmed is noted in a file before this
+  /// returns, so that a process that is killed right after does not say it again.
   package func newsWritten(_ id: String, awaitsConfirmation: Bool) {
-    let now = mailbox.milliseconds
-    change { file throws(JobTrouble) in
+    let (now, notes) = (mailbox.milliseconds, claim.notes)
+    if !awaitsConfirmation { notes.note(id) }
+    write({ (result: Result<Void, StoreError>) in
+      if !awaitsConfirmation { notes.isKept((try? result.get()) != nil) }
+    }) { file throws(JobTrouble) in
       try file.newsWritten(id, awaitsConfirmation: awaitsConfirmation, at: now)
     }
   }

@@ -10,7 +10,6 @@ import UnfurlKit
 struct NewsComposer {
   let name: String
   let template: LineTemplate<NewsField>?
-  let countsRest: Bool
   /// Bytes for all of the line but its beginning.
   let room: Int
   let bold: Bool
@@ -21,15 +20,10 @@ struct NewsComposer {
     var text: [Piece]
     var html: [Piece]
     var markdown: [Piece]
-    /// The places of the items that stand in it.
-    var shown: [Int]
-    /// How many more it says there are.
-    var more: Int
   }
 
   /// An item, as it is said in text and Markdown, and in HTML, where its title is the link.
   private struct Entry {
-    let place: Int
     let words: FeedItemWords
     let text: [Piece]
     let html: [Piece]
@@ -40,11 +34,11 @@ struct NewsComposer {
 
   /// Chooses.
   func compose(_ news: FeedWords) -> Composed {
-    let entries = news.items.indices.prefix(Self.mostItems).compactMap { entry(news.items[$0], at: $0) }
+    let entries = news.items.prefix(Self.mostItems).compactMap(entry)
     let all = max(0, news.more) &+ news.items.count
     guard let newest = entries.first else {
       let text = [Piece(.title(link: nil), name), Piece(.fact, all == 1 ? ": 1 new item" : ": \(all) new items")]
-      return Composed(text: text, html: text, markdown: text, shown: [], more: countsRest ? all : 0)
+      return Composed(text: text, html: text, markdown: text)
     }
     if let composed = composed(entries, of: all) { return composed }
     guard composed([newest], of: all) != nil else { return alone(newest, of: all) }
@@ -55,17 +49,16 @@ struct NewsComposer {
 
   /// The line with these items; `nil` where it has no room for them.
   private func composed(_ entries: [Entry], of all: Int) -> Composed? {
-    let more = countsRest ? all - entries.count : 0
+    let more = all - entries.count
     let whole = head + Self.list(entries.map(\.text)) + tail(more)
     guard let text = fitted(whole) else { return nil }
     return Composed(
-      text: text, html: defused(head + Self.list(entries.map(\.html)) + tail(more)), markdown: defused(whole),
-      shown: entries.map(\.place), more: more)
+      text: text, html: defused(head + Self.list(entries.map(\.html)) + tail(more)), markdown: defused(whole))
   }
 
   /// The newest item where there is no room for it as it should be.
   private func alone(_ newest: Entry, of all: Int) -> Composed {
-    let more = countsRest ? all - 1 : 0
+    let more = all - 1
     let usual = Self.usual(newest.words)
     let link = newest.words.link.map { [Piece(.link, $0)] }
     let title = newest.words.title.map { [Piece(.item(link: newest.words.link), $0)] }
@@ -79,12 +72,11 @@ struct NewsComposer {
     let markdown = defused(head + newest.text + tail(more))
     for case let layout? in layouts {
       guard let text = fitted(layout) else { continue }
-      return Composed(text: text, html: html, markdown: markdown, shown: [newest.place], more: more)
+      return Composed(text: text, html: html, markdown: markdown)
     }
     // A title is cut as far as need be; a link is not, and is only counted.
     return Composed(
-      text: defused(title ?? [Piece(.title(link: nil), self.name)] + tail(more + 1)), html: html, markdown: markdown,
-      shown: title == nil ? [] : [newest.place], more: title == nil ? more + 1 : more)
+      text: defused(title ?? [Piece(.title(link: nil), self.name)] + tail(more + 1)), html: html, markdown: markdown)
   }
 
   /// With a template, the feed's name stands where that has it.
@@ -95,17 +87,17 @@ struct NewsComposer {
   private func tail(_ more: Int) -> [Piece] { more > 0 ? [Piece(.fact, " (and \(more) more)")] : [] }
 
   /// An item; `nil` where there is nothing to say of it.
-  private func entry(_ item: Metadata.Feed.Item, at place: Int) -> Entry? {
+  private func entry(_ item: Metadata.Feed.Item) -> Entry? {
     let words = FeedItemWords(item)
     guard words.title != nil || words.link != nil else { return nil }
     if let pieces = template?.filled({ $0.pieces(words, feed: name) }), pieces.contains(where: Self.saysMore) {
-      return Entry(place: place, words: words, text: pieces, html: pieces)
+      return Entry(words: words, text: pieces, html: pieces)
     }
     let title = words.title.map { [Piece(.item(link: words.link), $0)] }
     let usual = Self.usual(words)
     // Where a template says nothing of the item, the item names the feed itself.
     let start = template == nil ? [] : usualHead
-    return Entry(place: place, words: words, text: start + usual, html: start + (title ?? usual))
+    return Entry(words: words, text: start + usual, html: start + (title ?? usual))
   }
 
   /// Whether a piece says something of the item, rather than of the feed.

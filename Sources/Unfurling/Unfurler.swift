@@ -227,9 +227,6 @@ package final class Unfurler: Sendable {
     return { [flights] in flights.leave(seat) }
   }
 
-  /// Whether the link is being unfurled for anybody.
-  package func isLoading(_ ask: Ask) -> Bool { flights.isUnderWay(ask.key(generation)) }
-
   /// Whether the rules are still those under which a flight started.
   func holds(_ key: FlightKey) -> Bool { key.generation == generation }
 

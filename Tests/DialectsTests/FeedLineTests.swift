@@ -42,10 +42,28 @@ struct FeedLineTests {
   @Test("news says all that is known of it, how many more there are, and nothing that is not known")
   func newData() {
     let said = String(decoding: bytes(.feed(news([item(1, summary: "S")], more: 12))), as: UTF8.self)
-    let head = ##"{"type":"feed","id":"feed-1","channel":"#c","url":"https://example.org/f","result":"new_data","##
-    let words = ##""text":"↪ N: Item 1","html":"<b>N</b>","markdown":"**N**","title":"N","items":[{"id":"id-1","##
-    let rest = #""title":"Item 1","link":"https://example.org/1","published":"2026-11-30T10:00:00Z","summary":"S"}],"#
+    let head = ##"{"type":"feed","id":"feed-1","channel":"#c","network":"net","url":"https://example.org/f","##
+    let words = #""result":"new_data","text":"↪ N: Item 1","html":"<b>N</b>","markdown":"**N**","title":"N","#
+    let item = #"{"id":"id-1","title":"Item 1","link":"https://example.org/1","published":"2026-11-30T10:00:00Z","#
+    let rest = #""items":[\#(item)"summary":"S"}],"#
     #expect(said == head + words + rest + "\"more\":12}\n")
+  }
+
+  @Test(
+    "the network is said where the channel's spelling does not say which channel it is",
+    arguments: [
+      ("#c", nil, "net"), ("net/#c", nil, nil), ("#c", "net", nil), ("#c", "other", "net"), ("net/#c", "other", nil),
+    ] as [(String, String?, String?)])
+  func network(_ spelling: String, _ ownNetwork: String?, _ said: String?) throws {
+    var line = news([item(1)])
+    line.channelAsSent = spelling
+    var defaults = DialectDefaults()
+    defaults.network = ownNetwork
+    var bytes: [UInt8] = []
+    JSONLDialect(defaults).encode(.feed(line), into: &bytes)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    #expect(object["channel"] as? String == spelling)
+    #expect(object["network"] as? String == said)
   }
 
   @Test("more is there even if it is 0, and a bridge that takes no HTML gets none")

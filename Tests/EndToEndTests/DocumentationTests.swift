@@ -82,6 +82,7 @@ import UnfurlTestKit
     var words: [String] = []
     let files = [
       "Dialects/JSONLDialect", "Dialects/JSONLDialect+Answer", "Dialects/JSONLDialect+Encode",
+      "Dialects/JSONLDialect+Feed",
       "Dialects/JSONLDialect+Service", "Dialects/JSONLFields", "MetadataJSON/JSONWriter+Metadata",
     ]
     for file in files {

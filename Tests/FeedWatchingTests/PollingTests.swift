@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import PreviewStore
 import Testing
 import URLParsing
@@ -123,6 +124,33 @@ struct PollingTests {
     let state = try #require(try await room.feed()?.feed.state)
     #expect(state.validators == nil)
     #expect(state.failures == 0)
+  }
+
+  @Test("of a feed that lists all that it ever held, the oldest first, the news at its end is told")
+  func history() async throws {
+    let all = (0..<3000).map { Entry.full("\($0)", at: start - Int64(3000 - $0) * minute) }
+    let room = try await room(all)
+    room.fetcher[blog] = Publication(all + with("new", from: [])).page()
+    await room.pass(.seconds(3600))
+    #expect(room.channels.titles == ["new"])
+  }
+
+  @Test(
+    "where a feed breaks off within an item, that one and those behind it are told when they are there, and none twice",
+    arguments: [true, false])
+  func brokenWithin(_ isNoticed: Bool) async throws {
+    let room = try await room()
+    let whole = Publication(with("newest", "long title", "older")).rss
+    var page = Publication().page()
+    page.chunks = [Array(whole[..<(try #require(whole.range(of: "long"))).upperBound].utf8)]
+    // A server that names no length, and whose connection ends, has said all that it had.
+    if isNoticed { page.bodyError = UnfurlError(.connect, "") }
+    room.fetcher[blog] = page
+    await room.pass(.seconds(3600))
+    #expect(room.channels.titles == ["newest"])
+    room.fetcher[blog] = Publication(with("newest", "long title", "older")).page()
+    await room.pass(.seconds(3600))
+    #expect(room.channels.titles == ["newest", "long title", "older"])
   }
 
   @Test("the end cancels what is under way, and the next run takes it up")

@@ -87,6 +87,19 @@ struct RestartTests {
     #expect(second.channels.titles == ["c"])
   }
 
+  @Test("where nothing is watched, a second process with the same folder is worth no word")
+  func twoIdleProcesses() async throws {
+    let folder = try TemporaryFolder()
+    let first = Newsroom(folder.state)
+    await first.begin()
+    let second = Newsroom(folder.state, clock: first.clock)
+    second.watcher.start(second.channels)
+    // What was asked of the store before this is answered, and so is what these answers made it be asked.
+    for _ in 0..<2 { await withCheckedContinuation { done in second.store.whenSettled { done.resume() } } }
+    #expect(second.watcher.isLeftToAnother)
+    #expect(second.log.count == 0)
+  }
+
   @Test("a feed that another process added is found within a minute")
   func added() async throws {
     let folder = try TemporaryFolder()

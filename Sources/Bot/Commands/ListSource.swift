@@ -45,8 +45,6 @@ extension ListSource {
 struct ListPage: Sendable {
   /// How many items are shown at once.
   static let step = 5
-  /// No list has so many items: a number beyond comes from a damaged file.
-  static let largestNumber = 1 << 30
 
   /// The most bytes of an item's text, so that five of them and their links fit into an answer.
   static let longestText = 300

@@ -75,13 +75,26 @@ private struct Watching: Sendable {
     let ask = Unfurler.Ask(url: link.canonical, written: link.written, policy: call.line.policyInForce)
     let land: @Sendable (Unfurler.Answer) -> Void = { [self] answer in
       guard !call.isAnswered else { return }
-      guard case .preview(let preview) = answer.outcome, let feed = preview.metadata.feeds.first,
-        let url = WebURL(feed.url), !url.hasCredentials, url.href.utf8.count <= LineLimits.link
-      else { return call.refuse("There is no feed at \(Quotation.link(link.shown)), and it names none.") }
-      watch(url, written: feed.url) { say($0, at: feed.url, page: link.shown) }
+      switch answer.outcome {
+      case .preview(let preview): watchFirst(of: preview.metadata.feeds)
+      case .skipped(.unsupportedType): watchFirst(of: [])
+      case .skipped(let reason):
+        // What is not read may name feeds or not.
+        let why = PreviewRenderer.sentence(for: reason)
+        call.refuse("There is no feed at \(Quotation.link(link.shown)), and none was found through it: \(why).")
+      case .failed(let error): say(.failed(error), at: link.shown, page: nil)
+      }
     }
     if let answer = unfurler.remembered(ask) { return land(answer) }
     call.attach(cancel: unfurler.unfurl(ask, landed: land))
+  }
+
+  /// Watches the first of the feeds that the page names.
+  private func watchFirst(of feeds: [Metadata.FeedLink]) {
+    guard let feed = feeds.first, let url = WebURL(feed.url), !url.hasCredentials,
+      url.href.utf8.count <= LineLimits.link
+    else { return call.refuse("There is no feed at \(Quotation.link(link.shown)), and it names none.") }
+    watch(url, written: feed.url) { say($0, at: feed.url, page: link.shown) }
   }
 
   /// - Parameters:
@@ -134,6 +147,7 @@ extension Conversation {
         "Its news is not said: \(Self.feedHandler) is off in this channel (\(resolved.origin(of: "handlers"))).")
     case .on: break
     }
+    if feeds.isLeftToAnother { remarks.append("Another bot that uses the same state folder says its news.") }
     if !store.isKept { remarks.append("(Not kept across a restart: there is no folder to keep it in.)") }
     return remarks
   }

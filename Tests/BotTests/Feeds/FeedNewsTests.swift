@@ -109,6 +109,22 @@ struct FeedNewsTests {
     second.store.close(within: .seconds(30))
   }
 
+  @Test("where another bot uses the same folder, watch says that the news is that bot's to say")
+  func anotherBot() async throws {
+    let folder = StateDirectory()
+    let first = try BotRun([url: feed(1...3)], in: folder.place)
+    _ = try await first.ask("1", "watch \(url)", isAdmin: true)
+    let second = try BotRun([url: feed(1...3)], in: folder.place, clock: first.clock)
+    try second.send(#"{"type":"ping","id":"begin"}"#)
+    _ = try await second.line("pong", id: "begin")
+    // The store has answered whether it may poll.
+    await withCheckedContinuation { done in second.store.whenSettled { done.resume() } }
+    let reply = try await second.ask("1", "watch \(url) +cats", isAdmin: true)
+    #expect(reply.text.hasSuffix(" Another bot that uses the same state folder says its news."))
+    try await second.leave()
+    try await first.leave()
+  }
+
   @Test("without a line in, watching begins after a while; and before that it does not")
   func begins() async throws {
     let folder = StateDirectory()

@@ -77,6 +77,17 @@ struct WatchCommandTests {
     #expect(list.text.hasPrefix("1. News — https://example.org/a.xml — "))
   }
 
+  @Test("where a page cannot be looked into, it is not said that it names no feed")
+  func unread() async throws {
+    let page = "https://example.org/"
+    let off = try BotRun(
+      [page: .html("feeds https://example.org/a.xml")], configuration: "defaults: {handlers: [rss]}",
+      handler: ListHandler())
+    #expect(
+      try await off.ask("1", "watch \(page)", isAdmin: true).text
+        == "There is no feed at \(page), and none was found through it: previews of this kind are off here.")
+  }
+
   @Test("what is no feed, cannot be had or must not be kept is not watched, and why")
   func refusals() async throws {
     let page = "https://example.org/page"

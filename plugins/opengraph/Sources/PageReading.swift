@@ -42,7 +42,7 @@ package struct PageReading {
     metadata.type = take("type", PageFields.type) { Self.short($0) }
     metadata.author = take("author", PageFields.author) { Self.isURL($0) ? "" : Self.short($0) }
     metadata.published = take("published", PageFields.published) { Timestamp.rfc3339($0) }
-    metadata.locale = take("locale", PageFields.locale) { Self.locale($0) }
+    metadata.locale = take("locale", PageFields.locale) { PlainText.languageTag($0) }
     fillMedia()
     if let icon = bestIcon { set("icon", "link[rel=\(icon.rel)]") { $0.icon = icon.url.href } }
     if let source = AdultRating.source(metas, headers) { set("nsfw", source) { $0.isAdult = true } }
@@ -80,18 +80,5 @@ package struct PageReading {
 
   private static func isURL(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: ":")) && text.contains("://") || text.hasPrefix("/") || text.hasPrefix("www.")
-  }
-
-  private static func locale(_ text: String) -> String? {
-    let isSubtag = { (byte: UInt8) in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
-    let line = PlainText.line(text)
-    return line.utf8.count <= 35 && line.utf8.allSatisfy(isSubtag) ? line : nil
   }
 }

@@ -16,7 +16,7 @@ enum FeedMetadata {
     metadata.title = feed.title.flatMap { filled(PlainText.title($0)) }
     metadata.description = feed.description.flatMap { filled(PlainText.description($0)) }
     metadata.author = feed.author.flatMap { filled(PlainText.line($0, characters: 100)) }
-    metadata.locale = feed.language.flatMap(locale)
+    metadata.locale = feed.language.flatMap(PlainText.languageTag)
     metadata.image = feed.image.flatMap(url).map(Metadata.Image.init)
     metadata.icon = feed.icon.flatMap(url)
     metadata.sources = sources(metadata, feed.format)
@@ -59,20 +59,6 @@ enum FeedMetadata {
   }
 
   private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
-
-  /// A language tag; anything else is none.
-  private static func locale(_ text: String) -> String? {
-    let isSubtag = { (byte: UInt8) in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
-    let line = PlainText.line(text, characters: 40)
-    return (2...35).contains(line.utf8.count) && line.utf8.allSatisfy(isSubtag) ? line : nil
-  }
 }
 
 extension Feed.Item {

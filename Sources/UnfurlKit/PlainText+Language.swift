@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+extension PlainText {
+  /// The language that a page or feed says it is in, where that looks like a language tag (RFC 5646) or a locale such as
+  /// `en_GB`; `nil` where it is anything else.
+  public static func languageTag(_ text: String) -> String? {
+    let tag = line(text, characters: 40)
+    return (2...35).contains(tag.utf8.count) && tag.utf8.allSatisfy(isOfTag) ? tag : nil
+  }
+
+  private static func isOfTag(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
