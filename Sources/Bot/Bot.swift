@@ -117,7 +117,8 @@ package final class Bot: Sendable {
         conversation?.lanes.reread(reread)
       }
       guard writer.waitForRoom() else { break }
-      if let conversation { doErrands(conversation, writer) }
+      // Outside of any batch: nobody asked for news, and a bridge that does not read them just now may be writing.
+      if let conversation { errands.run(conversation) }
       guard waitForInput(input, conversation, watchingBegins) else { continue }
       writer.beginBatch()
       let goesOn = reader.read { line, number in
@@ -151,14 +152,6 @@ package final class Bot: Sendable {
     if wakeup.waitForInput(input, atMost: ContinuousClock.now.duration(to: watchingBegins)) { return true }
     if ContinuousClock.now >= watchingBegins { conversation.startWatching() }
     return false
-  }
-
-  /// Does what other threads want of the reader, in a batch of its own.
-  private func doErrands(_ conversation: Conversation, _ writer: LineWriter) {
-    guard errands.areWaiting else { return }
-    writer.beginBatch()
-    errands.run(conversation)
-    writer.endBatch()
   }
 
   private var isStopping: Bool { requests.withLock { $0.isStopping } }

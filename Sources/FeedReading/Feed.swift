@@ -113,7 +113,8 @@ public struct Feed: Sendable, Equatable {
 
 /// How much of a feed is read.
 public struct FeedLimits: Sendable, Equatable {
-  /// The most items that are kept; more are counted, and read past.
+  /// The most items that are kept; more are counted, and read past. Of a feed that begins with its oldest items those
+  /// go first.
   public var items = 2000
   /// After how many items, if they stand in order, the newest first, no more are read; `nil`: it is read to its end.
   public var enough: Int?

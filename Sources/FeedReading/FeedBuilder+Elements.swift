@@ -26,7 +26,8 @@ extension FeedBuilder {
     isKnownRDF = true
     count += 1
     isInItem = true
-    scope = count > limits.items ? .ignored : .item
+    isItemKept = items.makeRoom(for: limits)
+    scope = isItemKept ? .item : .ignored
     item = FeedDraft()
     sourceAuthor = nil
     if format == .rdf, let about = element.value(local: "about") {

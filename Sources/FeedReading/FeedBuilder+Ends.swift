@@ -45,7 +45,7 @@ extension FeedBuilder {
   mutating func endItem() {
     guard isInItem else { return }
     isInItem = false
-    guard count <= limits.items else { return }
+    guard isItemKept else { return }
     let made = makeItem()
     // One that the end of the document cut off counts where it says something.
     if isCutOff, made.title == nil, made.link == nil {

@@ -70,6 +70,8 @@ struct FeedBuilder {
   var channel = FeedDraft()
   var item = FeedDraft()
   var isInItem = false
+  /// There is room for the item.
+  var isItemKept = false
   var items: [Feed.Item] = []
   var count = 0
   var wishes = WishesDraft()

@@ -80,7 +80,7 @@ struct JSONFeedReader {
 
   private mutating func readItem(_ cursor: inout JSONCursor) throws(JSONError) {
     guard cursor.nextKind() == .object else { return try cursor.skip() }
-    guard feed.items.count < limits.items else {
+    guard feed.items.makeRoom(for: limits) else {
       try cursor.skip()
       feed.count += 1
       return

@@ -11,8 +11,11 @@ package struct OPML: Sendable, Equatable {
   package static let maximumEntries = 100_000
   /// The most folders that a feed stands in; those that are deeper are left out.
   package static let maximumFolders = 16
-  /// The most bytes of a URL; a longer one is no feed that we could ask.
-  package static let maximumURLBytes = 4 << 10
+  /// The most bytes of a feed's URL. Of a longer one so many and one more stand in its entry: nobody is to take it for
+  /// whole, or to miss it.
+  package static let maximumURLBytes = 8 << 10
+  /// The most bytes of the URL of a feed's page.
+  package static let maximumLinkBytes = 4 << 10
   /// The most bytes of a name.
   package static let maximumTitleBytes = 1 << 10
   /// The most words of an entry, each kind by itself.
@@ -49,7 +52,9 @@ package struct OPML: Sendable, Equatable {
   /// Reads a list; `nil` where the bytes are none. Of one that ends early all is read that came.
   package init?(_ bytes: [UInt8]) {
     let receiver = OPMLReceiver()
-    let reader = XMLReader(contentType: nil, receiver: receiver)
+    var limits = XMLLimits()
+    limits.attributeBytes = Self.maximumURLBytes + 1
+    let reader = XMLReader(contentType: nil, limits: limits, receiver: receiver)
     if reader.push(bytes) == .reading { _ = reader.finish() }
     guard receiver.isList else { return nil }
     self = receiver.list

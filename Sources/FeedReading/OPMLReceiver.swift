@@ -49,11 +49,10 @@ final class OPMLReceiver: XMLReceiver {
       return
     }
     open.append(nil)
-    guard url.utf8.count <= OPML.maximumURLBytes else { return }
     var entry = OPML.Entry(url: url)
     // Where a feed has no name its URL stands for it, since every outline must have a text.
     entry.title = (attributes.title ?? (attributes.text == url ? nil : attributes.text)).flatMap(Self.line)
-    entry.link = attributes.link.flatMap { $0.utf8.count <= OPML.maximumURLBytes ? $0 : nil }
+    entry.link = attributes.link.flatMap { $0.utf8.count <= OPML.maximumLinkBytes ? $0 : nil }
     entry.folders = Array(open.lazy.compactMap { $0 }.prefix(OPML.maximumFolders))
     entry.channel = attributes.channel
     entry.include = attributes.include

@@ -9,6 +9,7 @@ extension FeedWatcher {
   private enum Step {
     case poll(FeedWithWatches)
     case ask(Int)
+    case spread
     case rest([@Sendable () -> Void])
   }
 
@@ -26,6 +27,8 @@ extension FeedWatcher {
         store.takeDueFeeds(at: now, until: now + Self.lease, count: count) { [weak self] in
           self?.took($0, asked: count)
         }
+      case .spread:
+        run { [weak self] in await self?.spreadAnew() }
       case .rest(let waiters):
         for waiter in waiters { waiter() }
         return
@@ -58,6 +61,13 @@ extension FeedWatcher {
       // Whoever is being waited for pumps again.
       if state.isAsking || state.queue.room == 0 { return .rest([]) }
       let now = time.millisecondsSince1970
+      if now < state.lookedAt - Self.longestSleep {
+        // The clock was set back, and all that is due was worked out by what it said before.
+        state.lookedAt = now
+        state.isAsking = true
+        return .spread
+      }
+      state.lookedAt = now
       if now >= state.lookAt {
         state.isAsking = true
         return .ask(state.queue.room)

@@ -48,12 +48,27 @@ extension FeedWatcher {
   /// Tells what the last run left unsaid, spreads what became due since, and begins to poll.
   private func takeUp() async {
     await sayUnsaid()
+    await spread()
+    begin(lookingAt: 0)
+  }
+
+  /// Spreads what is due anew, since the clock was set back, and looks what is due now.
+  func spreadAnew() async {
+    await spread()
+    state.withLock { state in
+      state.isAsking = false
+      (state.lookAt, state.addedAt) = (0, .max)
+    }
+    pump()
+  }
+
+  /// Has feeds that are overdue, or due in the far future, become due one after another.
+  private func spread() async {
     let channels = await store.watchingChannels()
     let terms = await terms(in: channels)
     let shortest = terms.values.lazy.filter { !$0.isSilent }.map(\.poll).min() ?? FeedTerms().poll
     let span = min(shortest, .milliseconds(Self.longestSpread))
     await store.spreadOverdue(at: time.millisecondsSince1970, over: Int64(max(span, .zero).wholeMilliseconds))
-    begin(lookingAt: 0)
   }
 
   private func sayUnsaid() async {

@@ -65,7 +65,8 @@ extension FeedWatcher {
         feed: WatchedFeed(id: known?.feed.id ?? 0, url: url, state: FeedState()), watches: [wish.watch])
       let first = PollResult(
         outcome, of: feed, terms: [wish.watch.channel: terms], now: time.millisecondsSince1970)
-      return await add(wish, first.state, newest: read.newest, neverRead: known?.feed.id)
+      return await add(
+        wish, first.state, newest: read.newest(at: time.millisecondsSince1970), neverRead: known?.feed.id)
     }
   }
 
@@ -100,9 +101,10 @@ extension FeedWatcher {
 }
 
 extension Feed {
-  /// The item that was published last; without dates the first.
-  fileprivate var newest: Item? {
-    let dated = items.filter { $0.published != nil }
-    return dated.max { ($0.published ?? 0) < ($1.published ?? 0) } ?? items.first
+  /// The item that was published last; where none was by now, the first. What is dated ahead has another one's date
+  /// beside it in ``FeedState/newest``.
+  fileprivate func newest(at now: Int64) -> Item? {
+    let published = items.filter { $0.published.map { $0 <= now } == true }
+    return published.max { ($0.published ?? 0) < ($1.published ?? 0) } ?? items.first
   }
 }

@@ -70,6 +70,8 @@ package final class FeedWatcher: Sendable {
     var isAsking = false
     /// When the store is to be looked at next, in milliseconds since 1970.
     var lookAt = Int64.max
+    /// What the clock said last.
+    var lookedAt = Int64.min + FeedWatcher.longestSleep
     /// What became due while the store was being asked.
     var addedAt = Int64.max
     var alarm: (any Alarm)?

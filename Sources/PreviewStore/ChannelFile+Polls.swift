@@ -39,12 +39,17 @@ extension ChannelFile {
   }
 
   /// Has the overdue feeds become due one after another. When, is a matter of a feed's number alone.
+  ///
+  /// So do those that are due in the far future: the clock was ahead when they were put off. One that is asked for that
+  /// seldom on purpose is asked for once more.
   func spreadOverdueFeeds(at now: Int64, over span: Int64) throws(JobTrouble) {
+    let (sum, overflow) = now.addingReportingOverflow(max(Store.farthestDue, span) + 1)
+    let farthest = overflow ? .max : sum
     while true {
       let ids = try database { connection throws(SQLiteError) in
         try connection.all(
-          "SELECT id FROM feeds WHERE due_at <= ? ORDER BY due_at LIMIT ?",
-          [.integer(now), .number(Self.mostSpreadAtOnce)]
+          "SELECT id FROM feeds WHERE due_at <= ? OR due_at > ? LIMIT ?",
+          [.integer(now), .integer(farthest), .number(Self.mostSpreadAtOnce)]
         ) { row throws(SQLiteError) in try row.integer(0) }
       }
       // None is overdue any more after its turn: the end comes.

@@ -97,7 +97,11 @@ extension Store {
     write(done) { file throws(JobTrouble) in try file.takeDueFeeds(at: now, until: until, count: count) }
   }
 
-  /// Has all feeds that are overdue at `now` become due one after another within `span` milliseconds from now on.
+  /// Further ahead than this no feed that is asked for by the day is due, in milliseconds: ten days.
+  package static let farthestDue: Int64 = 10 * 86_400_000
+
+  /// Has all feeds that are overdue at `now` become due one after another within `span` milliseconds from now on; so too
+  /// those that a clock which was far ahead has put off, by more than ``farthestDue``.
   package func spreadOverdueFeeds(
     at now: Int64, over span: Int64, _ done: @escaping @Sendable (Result<Void, StoreError>) -> Void
   ) {

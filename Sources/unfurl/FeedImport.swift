@@ -66,11 +66,10 @@ struct FeedImport {
     }
     let url = WebURL(entry.url)
     if url?.hasCredentials == true { return nil }
-    // Of a `feed:` link, what it stands for: it may hold a password, too.
+    // Of a `feed:` link, what it stands for: it may hold a password, too. A URL in several lines is none to be posted.
+    let isPlain = url != nil && entry.url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     var watch = FeedWatch(
-      channel: place.channel, channelAsSent: place.asSent, written: url == nil ? canonical.href : entry.url,
-      addedAt: now
-    )
+      channel: place.channel, channelAsSent: place.asSent, written: isPlain ? entry.url : canonical.href, addedAt: now)
     watch.include = entry.include
     watch.exclude = entry.exclude
     var state = FeedState()
@@ -79,13 +78,18 @@ struct FeedImport {
     return (watch, canonical.href, state)
   }
 
-  /// Has the first polls of each channel's feeds come one after another within the time between two polls.
+  /// After how long at most a running bot sees what was added, in milliseconds.
+  private static let longestUnseen: Int64 = 60_000
+
+  /// Has the first polls of each channel's feeds come one after another within the time between two polls. They begin
+  /// once a running bot has seen them, lest it finds many that are due together.
   private static func spread(_ watches: inout [(watch: FeedWatch, url: String, state: FeedState)], _ kept: KeptState) {
     let places = Dictionary(grouping: watches.indices) { watches[$0].watch.channel }
     for (channel, indices) in places {
       let poll = kept.settings.policy(for: channel).policy.feeds.poll.wholeMilliseconds
       for (place, index) in indices.enumerated() {
-        watches[index].state.dueAt += Int64(Double(poll) * Double(place) / Double(indices.count))
+        watches[index].state.dueAt +=
+          min(Int64(poll), Self.longestUnseen) + Int64(Double(poll) * Double(place) / Double(indices.count))
       }
     }
   }
@@ -107,8 +111,10 @@ struct FeedImport {
     }
   }
 
-  /// A URL without its password, which belongs into no terminal.
-  private static func shown(_ url: String) -> String { WebURL(url)?.removingCredentials().href ?? url }
+  /// A URL without its password, which belongs into no terminal, and no longer than one can read.
+  private static func shown(_ url: String) -> String {
+    PlainText.line(WebURL(url)?.removingCredentials().href ?? url, maximumBytes: 200)
+  }
 
   /// All of a file, or of stdin.
   private static func read(_ path: String) -> [UInt8]? {

@@ -180,6 +180,33 @@ struct FeedTests {
     #expect(try await third.end().filter { $0.type == "feed" }.count == 1)
   }
 
+  @Test("while nobody reads the news, what is said in chat is taken in all the same")
+  func unreadNews() async throws {
+    let publisher = try Publisher()
+    publisher.publish(in: "a")
+    let server = try LoopbackServer(routes: ["/page": page("A page")])
+    let unread = try UnreadOutput(Self.quick)
+    for number in 0..<100 {
+      let text = "watch \(publisher.url("a"))"
+      try await unread.bot.send(
+        #"{"type":"command","id":\#(number),"channel":"room\#(number)","admin":true,"text":"\#(text)"}"#)
+    }
+    try await publisher.unchanged.first(3)
+    for number in 0..<5 { publisher.publish(in: "a", "Item \(number) \(String(repeating: "long ", count: 30))") }
+    try await publisher.served.first(2)
+    await unread.full()
+    for number in 0..<3 {
+      try await unread.bot.send(
+        #"{"type":"message","id":"m\#(number)","channel":"room","text":"\#(server.url("/page"))?\#(number)"}"#)
+      try await server.requests.first(number + 1)
+    }
+    let output = Task { await unread.readAll() }
+    unread.bot.closeInput()
+    let lines = await output.value
+    #expect(try await unread.bot.exitStatus == .exited(0))
+    #expect(lines.filter { $0.hasPrefix(#"{"type":"preview""#) }.count == 3)
+  }
+
   @Test("an edited item has its announcement updated, by the bridge's own id, before a restart and after")
   func edit() async throws {
     let publisher = try Publisher()
@@ -271,6 +298,14 @@ struct FeedTests {
     let added = try await feeds(["--import", list, "--channel", "net/room"])
     #expect(added.status == .exited(0) && added.lines == ["added 2 feeds, left out 1"])
     #expect(!added.errorLines.joined().contains("secret"))
+    let odd = file.folder.appendingPathComponent("odd.opml").path
+    let long = "http://127.0.0.1/" + String(repeating: "x", count: 9000)
+    let split = "http://127.0.0.1/a&#10;b"
+    try Data(#"<opml><body><outline xmlUrl="\#(long)"/><outline xmlUrl="\#(split)"/></body></opml>"#.utf8)
+      .write(to: URL(fileURLWithPath: odd))
+    let cut = try await feeds(["--import", odd, "--channel", "net/odd"], in: try KeptFolder())
+    #expect(cut.lines == ["added 1 feed, left out 1"] && cut.errorLines.count == 1)
+    #expect(cut.errorLines.allSatisfy { $0.hasPrefix("unfurl: left out: http://127.0.0.1/xxx") && $0.utf8.count < 300 })
     let again = try await feeds(["--import", list, "--channel", "net/room"])
     #expect(again.lines == ["added 0 feeds, 2 were watched already, left out 1"])
     let shown = try await feeds([])

@@ -113,4 +113,22 @@ struct LimitTests {
     #expect(pieces < 1000)
     #expect(reader.finish().map { $0.items.count == 2000 && $0.count > 100_000 } == true)
   }
+
+  @Test("of a feed that begins with its oldest items and has more than can be kept, the newest are kept")
+  func oldestFirst() {
+    let date = { (number: Int) in "2026-01-01T\(10 + number / 3600):\(10 + number / 60 % 50):\(10 + number % 50)Z" }
+    var limits = FeedLimits()
+    limits.items = 10
+    let entries = (0..<45).map { "<entry><title>\($0)</title><updated>\(date($0))</updated></entry>" }
+    let objects = (0..<45).map { #"{"id":"\#($0)","title":"\#($0)","date_published":"\#(date($0))"}"# }
+    let json = #"{"version":"https://jsonfeed.org/version/1.1","items":["# + objects.joined(separator: ",") + "]}"
+    for document in [atom(entries.joined()), json] {
+      let feed = read(document, limits: limits)
+      let titles = feed?.items.compactMap { $0.title.flatMap(Int.init) } ?? []
+      #expect(titles.last == 44 && (5...10).contains(titles.count) && titles == titles.sorted(), "\(titles)")
+      #expect(feed?.count == 45 && feed?.isComplete == true)
+    }
+    let newestFirst = read(atom(entries.reversed().joined()), limits: limits)
+    #expect(newestFirst?.items.compactMap(\.title) == (35..<45).reversed().map(String.init))
+  }
 }

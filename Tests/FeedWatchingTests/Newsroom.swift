@@ -57,13 +57,14 @@ final class Newsroom {
 
   init(
     _ place: Store.Place = .memory, clock: ManualClock = ManualClock(millisecondsSince1970: start),
-    fetcher: FakeFetcher = FakeFetcher(), channels: Channels = Channels()
+    fetcher: FakeFetcher = FakeFetcher(), channels: Channels = Channels(), time: (any Timekeeper)? = nil
   ) {
+    let time = time ?? clock
     (self.clock, self.fetcher, self.channels) = (clock, fetcher, channels)
     let lines = log
     let log = Log(threshold: .debug) { lines.record("\($0): \($1)") }
-    store = Store(place, time: clock, log: log)
-    watcher = FeedWatcher(store: store, fetcher: { fetcher }, time: clock, log: log)
+    store = Store(place, time: time, log: log)
+    watcher = FeedWatcher(store: store, fetcher: { fetcher }, time: time, log: log)
   }
 
   deinit { end() }

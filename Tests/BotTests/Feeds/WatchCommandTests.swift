@@ -23,6 +23,21 @@ struct WatchCommandTests {
     #expect(try await run.end().lines.only("feed").isEmpty)
   }
 
+  @Test("an item that is dated ahead is not called the newest, least of all with another one's date")
+  func ahead() async throws {
+    let item = "<item><title>Pinned</title><pubDate>Mon, 01 Jan 2035 00:00:00 GMT</pubDate></item>"
+    let other = "<item><title>Today</title><pubDate>Mon, 04 Jan 2027 00:00:00 GMT</pubDate></item>"
+    func page(_ items: String) -> FakePage {
+      .body(
+        Array("<rss><channel><title>News</title>\(items)</channel></rss>".utf8), mediaType: "application/rss+xml")
+    }
+    let run = try BotRun([url: page(item + other), "https://example.org/ahead": page(item)])
+    let both = try await run.ask("1", "watch \(url)", isAdmin: true)
+    #expect(both.text.hasPrefix(#"Watching News: 2 items, the newest "Today" of 2027-01-04. "#), "\(both)")
+    let alone = try await run.ask("2", "watch https://example.org/ahead", isAdmin: true)
+    #expect(alone.text.hasPrefix(#"Watching News: 1 item, the newest "Pinned". "#), "\(alone)")
+  }
+
   @Test("the same again says so, and with other words changes them")
   func again() async throws {
     let run = try BotRun([url: feed(1...2)])
