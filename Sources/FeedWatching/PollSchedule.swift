@@ -49,7 +49,7 @@ struct PollSchedule {
   ///   - retryAfter: how long the server wants to be left alone.
   ///   - isGone: it says that the feed will not come back.
   func afterFailure(at now: Int64, failures: Int, retryAfter: Int64?, isGone: Bool) -> Int64 {
-    let times = Int64(min(max(failures, 1), 1_000_000)) + 1
+    let times = Int64(min(max(failures, 1), 1_000_000))
     let (product, overflow) = own.multipliedReportingOverflow(by: times)
     let backOff = isGone || overflow ? Self.longestPause : min(product, Self.longestPause)
     let pause = max(backOff + jitter(now, backOff), min(max(retryAfter ?? 0, 0), Self.longestPause))

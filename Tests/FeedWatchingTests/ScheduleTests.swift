@@ -82,14 +82,14 @@ struct ScheduleTests {
     func pause(_ failures: Int, _ retryAfter: Int64? = nil, isGone: Bool = false) -> Int64 {
       schedule().afterFailure(at: start, failures: failures, retryAfter: retryAfter, isGone: isGone) - start
     }
-    #expect((57 * minute...63 * minute).contains(pause(1)))
-    #expect((142 * minute...158 * minute).contains(pause(4)))
+    #expect((28 * minute...32 * minute).contains(pause(1)))
+    #expect((114 * minute...126 * minute).contains(pause(4)))
     #expect((4 * day...5 * day).contains(pause(1000)))
     #expect(pause(.max) <= 5 * day)
     #expect((4 * day...5 * day).contains(pause(1, isGone: true)))
     #expect(pause(1, 3 * hour) == 3 * hour)
     #expect(pause(1, 400 * day) == 5 * day)
-    #expect(pause(8, 1000) > 4 * hour)
+    #expect(pause(8, 1000) > 3 * hour)
   }
 
   @Test("no interval is shorter than a second, and none overflows")

@@ -147,7 +147,10 @@ extension Conversation {
         "Its news is not said: \(Self.feedHandler) is off in this channel (\(resolved.origin(of: "handlers"))).")
     case .on: break
     }
-    if feeds.isLeftToAnother { remarks.append("Another bot that uses the same state folder says its news.") }
+    if feeds.isLeftToAnother {
+      remarks.append(
+        "(Another bot that uses the same state folder polls it, and says its news: give each bot a folder of its own.)")
+    }
     if !store.isKept { remarks.append("(Not kept across a restart: there is no folder to keep it in.)") }
     return remarks
   }

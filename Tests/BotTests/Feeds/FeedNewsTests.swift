@@ -120,7 +120,7 @@ struct FeedNewsTests {
     // The store has answered whether it may poll.
     await withCheckedContinuation { done in second.store.whenSettled { done.resume() } }
     let reply = try await second.ask("1", "watch \(url) +cats", isAdmin: true)
-    #expect(reply.text.hasSuffix(" Another bot that uses the same state folder says its news."))
+    #expect(reply.text.hasSuffix("and says its news: give each bot a folder of its own.)"))
     try await second.leave()
     try await first.leave()
   }
