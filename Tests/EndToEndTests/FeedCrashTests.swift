@@ -7,9 +7,9 @@ import UnfurlTestKit
 
 @Suite("a bot with watched feeds that is killed", .serialized)
 struct FeedCrashTests {
-  /// How often it is killed: ten times, or as `UNFURL_CRASH_ROUNDS` says.
-  private static let rounds = ProcessInfo.processInfo.environment["UNFURL_CRASH_ROUNDS"].flatMap { Int($0) } ?? 10
-  private static let feeds = (0..<60).map { "f\($0)" }
+  /// How often it is killed: eight times, or as `UNFURL_CRASH_ROUNDS` says.
+  private static let rounds = ProcessInfo.processInfo.environment["UNFURL_CRASH_ROUNDS"].flatMap { Int($0) } ?? 8
+  private static let feeds = (0..<24).map { "f\($0)" }
   /// Each second, and whatever came since is told item by item.
   private static let configuration =
     "\(Configuration.loopback)\ndefaults: { feeds: { poll: 1s, burst: 100, lines: 5 } }\n"
@@ -123,7 +123,7 @@ struct FeedCrashTests {
     press.open(true)
     for round in 1...Self.rounds {
       try folder.makeFeedsDue()
-      for _ in 0..<10 { press.publish(in: Self.feeds[Int.random(in: 0..<60, using: &dice)], publisher) }
+      for _ in 0..<10 { press.publish(in: Self.feeds[Int.random(in: 0..<Self.feeds.count, using: &dice)], publisher) }
       let bridge = try await start(folder, confirms: confirms)
       var looked = 0
       for _ in 0..<Int.random(in: 1...3, using: &dice) {
