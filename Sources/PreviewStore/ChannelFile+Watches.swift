@@ -7,7 +7,7 @@ extension ChannelFile {
   /// The most watches, of one feed by one channel each.
   static let mostWatches = 20_000
   /// The most of one channel.
-  static let mostWatchesOfChannel = 1000
+  static let mostWatchesOfChannel = 10_000
   /// The most bytes of a watch's words.
   static let largestWords = 4 << 10
 

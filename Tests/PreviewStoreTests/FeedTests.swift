@@ -116,9 +116,9 @@ struct FeedTests {
       let name = ChannelName(network: "libera", name: "#\(round)")
       try await store.allWatched((0..<of).map { (watch($0, in: name), feedURL($0), FeedState()) })
     }
-    let full = StoreError("This channel watches 1000 feeds, which is the most there can be.")
+    let full = StoreError("This channel watches 10000 feeds, which is the most there can be.")
     let last = ChannelName(network: "libera", name: "#0")
-    await #expect(throws: full) { try await store.watched(watch(5000, in: last), feedURL(5000)) }
+    await #expect(throws: full) { try await store.watched(watch(of, in: last), feedURL(of)) }
     let all = StoreError("All channels together watch 20000 feeds, which is the most there can be.")
     await #expect(throws: all) { try await store.watched(watch(1), feedURL(1)) }
     // None of them, where not all can be had.
