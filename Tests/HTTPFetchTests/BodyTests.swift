@@ -121,7 +121,7 @@ struct BodyTests {
   @Test("a body of unread bytes does not grow without bound: the transfer pauses, and goes on when it is read")
   func flowControl() async throws {
     let server = try LoopbackServer { _ in
-      .response(headers: [("Content-Type", "image/gif")], body: [UInt8](repeating: 0x61, count: 9 << 20))
+      .response(headers: [("Content-Type", "image/gif")], body: [UInt8](repeating: 0x61, count: 2 << 20))
     }
     let resource = try await loopbackFetcher().get(server.webURL())
     var largest = 0
@@ -131,7 +131,7 @@ struct BodyTests {
       total += chunk.count
       await Task.yield()
     }
-    #expect(total == 9 << 20)
+    #expect(total == 2 << 20)
     // 24 KiB that the reader has not fetched, as much that the engine has not handed over, and a piece of curl's to each.
     #expect(largest <= (48 << 10) + (32 << 10))
   }
