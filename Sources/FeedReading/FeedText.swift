@@ -19,8 +19,8 @@ enum FeedText {
   /// The text, `nil` where nothing is left.
   static func line(_ bytes: [UInt8], _ kind: Kind, maximumBytes: Int) -> String {
     switch kind {
-    case .plain: return FeedLine.of(onceEscaped(bytes), maximumBytes: maximumBytes)
-    case .html: return FeedLine.of(onceEscaped(Markup.removed(from: bytes)), maximumBytes: maximumBytes)
+    case .plain: return CleanLine.of(onceEscaped(bytes), maximumBytes: maximumBytes)
+    case .html: return CleanLine.of(onceEscaped(Markup.removed(from: bytes)), maximumBytes: maximumBytes)
     case .base64:
       guard let decoded = base64(bytes) else { return "" }
       return line(decoded, .html, maximumBytes: maximumBytes)
@@ -28,7 +28,7 @@ enum FeedText {
   }
 
   static func line(_ text: String, _ maximumBytes: Int) -> String {
-    FeedLine.of(Array(text.utf8), maximumBytes: maximumBytes)
+    CleanLine.of(Array(text.utf8), maximumBytes: maximumBytes)
   }
 
   private static func onceEscaped(_ bytes: [UInt8]) -> [UInt8] {

@@ -16,6 +16,13 @@ struct FeedTests {
     return line + #""url":\#(quoted(out.url ?? "")),"ref":"\#(ref)"}"#
   }
 
+  /// A bridge that says that it will confirm each line.
+  private func confirmingBridge(_ folder: KeptFolder) async throws -> Bridge {
+    let bridge = try Bridge(keptIn: folder, Self.quick)
+    try await bridge.send(Self.confirming)
+    return bridge
+  }
+
   private func news(_ bridge: Bridge, _ title: String) async throws -> Out {
     try await bridge.first { $0.type == "feed" && $0.itemTitles.contains(title) }
   }
@@ -121,8 +128,7 @@ struct FeedTests {
     let publisher = try Publisher()
     publisher.publish(in: "a")
     let folder = try KeptFolder()
-    let first = try Bridge(keptIn: folder, Self.quick)
-    try await first.send(Self.confirming)
+    let first = try await confirmingBridge(folder)
     #expect(try await first.command("watch \(publisher.url("a"))", id: "w", channel: "room").flag("ok") == true)
     var lines: [Out] = []
     for _ in 0..<3 {
@@ -133,16 +139,14 @@ struct FeedTests {
     try await first.send(#"{"type":"ping","id":"p"}"#)
     try await first.first("pong", id: "p")
     _ = try await first.kill()
-    let second = try Bridge(keptIn: folder, Self.quick)
-    try await second.send(Self.confirming)
+    let second = try await confirmingBridge(folder)
     for line in [lines[0], lines[2]] {
       let again = try await second.first("feed", id: line.text("id"))
       #expect(again.itemTitles == line.itemTitles && again.channel == "room")
       try await second.send(sent(again, as: "$2"))
     }
     try await second.end()
-    let third = try Bridge(keptIn: folder, Self.quick)
-    try await third.send(Self.confirming)
+    let third = try await confirmingBridge(folder)
     try folder.makeFeedsDue()
     let title = publisher.publish(in: "a")
     _ = try await news(third, title)
@@ -212,8 +216,7 @@ struct FeedTests {
     let publisher = try Publisher()
     publisher.publish(in: "a")
     let folder = try KeptFolder()
-    let first = try Bridge(keptIn: folder, Self.quick)
-    try await first.send(Self.confirming)
+    let first = try await confirmingBridge(folder)
     #expect(try await first.command("watch \(publisher.url("a"))", id: "w", channel: "room").flag("ok") == true)
     try await anotherPoll(publisher)
     let line = try await news(first, publisher.publish(in: "a", "First words"))
@@ -228,8 +231,7 @@ struct FeedTests {
     try await first.end()
     try folder.makeFeedsDue()
     publisher.edit("Second words", to: "Third words", in: "a")
-    let second = try Bridge(keptIn: folder, Self.quick)
-    try await second.send(Self.confirming)
+    let second = try await confirmingBridge(folder)
     let again = try await second.first("update")
     #expect(again.text("ref") == "$line" && again.itemTitles == ["Third words"])
     #expect(try await second.end().filter { $0.type == "feed" }.isEmpty)

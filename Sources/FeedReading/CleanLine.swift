@@ -4,7 +4,7 @@ import UnfurlKit
 
 /// Makes one clean line of UTF-8, as ``PlainText`` does, but in one pass over the bytes where the text is of the usual
 /// kind; feeds hold far more text than is ever shown.
-enum FeedLine {
+enum CleanLine {
   private enum Kind: UInt8 {
     /// Visible ASCII.
     case visible
