@@ -35,6 +35,7 @@ let package = Package(
   name: "unfurl",
   products: [
     .executable(name: "unfurl", targets: ["unfurl"]),
+    .executable(name: "unfurl-picture", targets: ["unfurl-picture"]),
     .library(name: "UnfurlKit", targets: ["UnfurlKit"]),
     .library(name: "UnfurlTestKit", targets: ["UnfurlTestKit"]),
   ],
@@ -45,6 +46,11 @@ let package = Package(
     system("CYAML", "yaml-0.1", apt: "libyaml-dev"),
     system("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     system("CXML2", "libxml-2.0", apt: "libxml2-dev"),
+    system("CGIF", "libgif", apt: "libgif-dev"),
+    system("CZlib", "zlib", apt: "zlib1g-dev"),
+    system("CPNG", "libpng", apt: "libpng-dev"),
+    system("CTurboJPEG", "libturbojpeg", apt: "libturbojpeg0-dev"),
+    system("CWebP", "libwebp", apt: "libwebp-dev"),
     .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
 
     // Level 1: the vocabulary, and the readers of bytes.
@@ -55,6 +61,9 @@ let package = Package(
     room("MediaSniffing"),
     room("HTMLHead", ["TextEncoding"]),
     room("XMLReading", ["TextEncoding", "HTMLHead", "CXML2"]),
+    room("Pictures", ["CZlib"]),
+    room("GIFImage", ["Pictures", "CGIF"]),
+    room("PictureDecoding", ["Pictures", "GIFImage", "CPNG", "CTurboJPEG", "CWebP"]),
     room("SQLiteDatabase", ["CSQLite"]),
 
     // Level 2: one capability each.
@@ -66,6 +75,7 @@ let package = Package(
     room("BotSettings", ["UnfurlKit", "URLParsing", "CYAML"]),
     room("PreviewText", ["UnfurlKit"]),
     room("FeedReading", ["UnfurlKit", "URLParsing", "JSONText", "TextEncoding", "HTMLHead", "XMLReading"]),
+    room("GIFSources", ["UnfurlKit", "URLParsing", "JSONText", "GIFImage"]),
 
     // Level 3 and 4: one link to one outcome; stdin to stdout.
     room("Unfurling", ["UnfurlKit", "URLParsing", "MediaSniffing", "PreviewStore"]),
@@ -74,22 +84,27 @@ let package = Package(
       "Bot",
       [
         "UnfurlKit", "URLParsing", "JSONText", "Links", "PreviewStore", "Unfurling", "FeedWatching", "Dialects",
-        "BotSettings", "PreviewText",
+        "BotSettings", "PreviewText", "GIFSources",
       ]),
 
     // Handlers.
     handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead", "JSONText"]),
     handler("RSSHandler", in: "rss", ["UnfurlKit", "URLParsing", "FeedReading"]),
+    handler("GIFHandler", in: "gif", ["UnfurlKit", "URLParsing", "GIFImage", "Pictures", "HTMLHead"]),
+    handler("MediaHandler", in: "media", ["UnfurlKit", "URLParsing", "MediaSniffing", "TextEncoding"]),
 
     // Level 5: the parts put together.
     .executableTarget(
       name: "unfurl",
       dependencies: [
         "UnfurlKit", "URLParsing", "JSONText", "Links", "HTTPFetch", "MetadataJSON", "PreviewStore", "Dialects",
-        "BotSettings", "PreviewText", "Unfurling", "FeedReading", "FeedWatching", "Bot", "OpenGraphHandler",
-        "RSSHandler",
+        "BotSettings", "PreviewText", "Unfurling", "FeedReading", "FeedWatching", "Bot", "GIFSources",
+        "Pictures", "OpenGraphHandler", "RSSHandler", "GIFHandler", "MediaHandler",
       ],
       swiftSettings: settings),
+
+    // Shows strangers' pictures in a terminal, in a process of its own.
+    .executableTarget(name: "unfurl-picture", dependencies: ["Pictures", "PictureDecoding"], swiftSettings: settings),
 
     // Measured, not shipped: finding links by itself.
     .executableTarget(
@@ -98,6 +113,10 @@ let package = Package(
     // Measured, not shipped: reading feeds by itself.
     .executableTarget(
       name: "feed-count", dependencies: ["FeedReading"], path: "Benchmarks/Sources/feed-count", swiftSettings: settings),
+
+    // Measured, not shipped: reading GIFs by itself.
+    .executableTarget(
+      name: "gif-count", dependencies: ["GIFImage"], path: "Benchmarks/Sources/gif-count", swiftSettings: settings),
 
     // The test kit: what a plugin author tests with, too.
     room("UnfurlTestKit", ["UnfurlKit", "URLParsing"]),
@@ -109,6 +128,10 @@ let package = Package(
     tests("MediaSniffingTests", ["MediaSniffing", "UnfurlTestKit"]),
     tests("HTMLHeadTests", ["HTMLHead", "TextEncoding", "UnfurlTestKit"]),
     tests("XMLReadingTests", ["XMLReading", "UnfurlTestKit"]),
+    tests("PicturesTests", ["Pictures", "UnfurlTestKit"]),
+    tests("GIFImageTests", ["GIFImage", "Pictures", "UnfurlTestKit"]),
+    tests("PictureDecodingTests", ["PictureDecoding", "Pictures", "UnfurlTestKit"]),
+    tests("GIFSourcesTests", ["GIFSources", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("FeedReadingTests", ["FeedReading", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests(
       "FeedWatchingTests", ["FeedWatching", "FeedReading", "PreviewStore", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
@@ -135,10 +158,16 @@ let package = Package(
       "RSSHandlerTests", ["RSSHandler", "FeedReading", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
       path: "plugins/rss/Tests"),
     tests(
+      "GIFHandlerTests", ["GIFHandler", "GIFImage", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
+      path: "plugins/gif/Tests"),
+    tests(
+      "MediaHandlerTests", ["MediaHandler", "MediaSniffing", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
+      path: "plugins/media/Tests"),
+    tests(
       "ConformanceTests",
       [
         "URLParsing", "UnfurlKit", "JSONText", "TextEncoding", "MediaSniffing", "HTMLHead", "Links", "HTTPFetch",
-        "OpenGraphHandler", "FeedReading", "UnfurlTestKit",
+        "OpenGraphHandler", "FeedReading", "GIFImage", "Pictures", "UnfurlTestKit",
       ],
       data: ["Differences"]),
     tests("EndToEndTests", ["UnfurlTestKit", "JSONText", "SQLiteDatabase", "UnfurlKit"]),

@@ -5,7 +5,8 @@ root=$(dirname -- "$here")
 
 # The C libraries the build needs, and what the demo's web site runs on.
 packages=(
-    libcurl4-openssl-dev libxml2-dev libgif-dev libsqlite3-dev libyaml-dev libicu-dev libc-ares-dev pkg-config python3
+    libcurl4-openssl-dev libxml2-dev libgif-dev libsqlite3-dev libyaml-dev libicu-dev libc-ares-dev zlib1g-dev
+    libpng-dev libturbojpeg0-dev libwebp-dev pkg-config python3
 )
 swift_minimum=6.2
 

@@ -27,6 +27,8 @@ public struct FetchRequest: Sendable {
   public var headers: [(name: String, value: String)] = []
   /// The most decoded bytes of a body, where smaller than what the network policy allows for its media type.
   public var maximumBytes: Int?
+  /// It brings what the page stands for, such as the GIF that a page shows: as much of it may be read as of a page.
+  public var takesPlaceOfPage = false
   /// It is for a watched feed, of which more is read than of a link in chat.
   public var watchesFeed = false
   /// On whose behalf: an exception to the address guard may be bound to a channel.

@@ -58,6 +58,8 @@ public struct HandlerContext: Sendable {
   public var deadline: ContinuousClock.Instant
   /// The languages that the channel wants, as an Accept-Language value.
   public var acceptLanguage: String
+  /// What the channel wants made of pictures, beyond what is known of them.
+  public var pictures: PictureWishes
   /// Fetches a second resource, guarded and limited like the first. Its failure should cost one field.
   public var fetch: @Sendable (FetchRequest) async throws -> Resource
   /// Says what is being done, for `explain`.
@@ -66,14 +68,27 @@ public struct HandlerContext: Sendable {
   /// Makes a context.
   public init(
     options: [String: OptionValue] = [:], deadline: ContinuousClock.Instant, acceptLanguage: String = "",
-    trace: Trace? = nil, fetch: @escaping @Sendable (FetchRequest) async throws -> Resource
+    pictures: PictureWishes = PictureWishes(), trace: Trace? = nil,
+    fetch: @escaping @Sendable (FetchRequest) async throws -> Resource
   ) {
     self.options = options
     self.deadline = deadline
     self.acceptLanguage = acceptLanguage
+    self.pictures = pictures
     self.trace = trace
     self.fetch = fetch
   }
+}
+
+/// What a channel wants made of pictures: work that is done only where it is asked for.
+public struct PictureWishes: Sendable, Equatable {
+  /// A still that stands for an animation.
+  public var poster = false
+  /// A few characters from which a client paints a blurred stand-in.
+  public var blurhash = false
+
+  /// Nothing is wanted.
+  public init() {}
 }
 
 /// A value in a handler's options.

@@ -206,6 +206,10 @@ public struct Metadata: Sendable, Equatable {
     public var mime: String?
     /// Its size.
     public var bytes: Int64?
+    /// How many pages a document has.
+    public var pages: Int?
+    /// How long a sound or video plays, in milliseconds.
+    public var durationMilliseconds: Int?
 
     /// Makes the facts of an unknown file.
     public init() {}

@@ -7,7 +7,7 @@ import UnfurlKit
 final class FetchBudget: Sendable {
   /// How many requests in all.
   static let requests = 10
-  /// How many decoded bytes each.
+  /// How many decoded bytes each, save where it takes the place of the page.
   static let bytes = 512 << 10
 
   private let taken = Mutex(0)

@@ -29,6 +29,8 @@ package final class PolicyInForce: Sendable {
     self.channel = channel
     var parts = [policy.acceptLanguage, policy.handlers.map { $0.joined(separator: ",") } ?? "*"]
     parts.append(policy.images.rawValue)
+    if policy.posters { parts.append("posters") }
+    if policy.blurhash { parts.append("blurhash") }
     for (id, options) in policy.handlerOptions.sorted(by: { $0.key < $1.key }) {
       parts.append(id)
       for (key, value) in options.sorted(by: { $0.key < $1.key }) { parts.append("\(key)=\(value)") }

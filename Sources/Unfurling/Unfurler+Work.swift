@@ -143,9 +143,12 @@ extension Unfurler {
     let language = policy.acceptLanguage
     let channel = ask.policy.channel.description
     let trace = ask.trace
+    var pictures = PictureWishes()
+    pictures.poster = policy.posters
+    pictures.blurhash = policy.blurhash
     return HandlerContext(
       options: own.isEmpty ? manifest.options : manifest.options.merging(own) { $1 },
-      deadline: deadline, acceptLanguage: language, trace: trace
+      deadline: deadline, acceptLanguage: language, pictures: pictures, trace: trace
     ) { request in
       try budget.take()
       var request = request
@@ -154,7 +157,9 @@ extension Unfurler {
       request.channel = channel
       request.handler = id
       request.trace = trace
-      request.maximumBytes = min(request.maximumBytes ?? FetchBudget.bytes, FetchBudget.bytes)
+      if !request.takesPlaceOfPage {
+        request.maximumBytes = min(request.maximumBytes ?? FetchBudget.bytes, FetchBudget.bytes)
+      }
       return try await fetcher.fetch(request)
     }
   }

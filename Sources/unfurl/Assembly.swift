@@ -4,7 +4,9 @@ import Bot
 import BotSettings
 import Dialects
 import FeedWatching
+import GIFHandler
 import HTTPFetch
+import MediaHandler
 import OpenGraphHandler
 import PreviewStore
 import RSSHandler
@@ -14,7 +16,7 @@ import Unfurling
 /// The parts, put together.
 struct Assembly: Sendable {
   /// The handlers that are compiled in, in the order in which equals are asked.
-  static let handlers: [any Handler] = [OpenGraphHandler(), RSSHandler()]
+  static let handlers: [any Handler] = [OpenGraphHandler(), RSSHandler(), GIFHandler(), MediaHandler()]
 
   let settings: Settings
   let log: Log

@@ -50,6 +50,7 @@ public struct OpenGraphHandler: Handler {
       next.channel = request.channel
       next.handler = manifest.id
       next.trace = context.trace
+      next.takesPlaceOfPage = true
       page = try await context.fetch(next)
       if page.status >= 400 {
         page.body.stop()
