@@ -35,7 +35,9 @@ private func walk(
   var walker = GIFWalker(keptImages: 8)
   var progress = GIFWalker.Progress.reading
   for start in stride(from: 0, to: bytes.count, by: size) {
-    progress = walker.push(Array(bytes[start..<min(start + size, bytes.count)]))
+    let piece = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<min(start + size, bytes.count)])
+    // A large piece is copied, so that AddressSanitizer sees whoever reads behind its end.
+    progress = size > 8 ? walker.push(Array(piece)) : walker.push(piece.bytes)
   }
   return (walker, progress)
 }

@@ -57,6 +57,8 @@ extension GIFWalker {
         index += collect(bytes, from: index, length: stage.recordLength)
       } else if stage == .imageLength || stage == .extensionLength {
         index = walkSubBlocks(bytes, from: index)
+      } else if stage == .block, bytes[index] == 0 {
+        while index < bytes.count, bytes[index] == 0 { index &+= 1 }
       } else {
         readByte(bytes[index], at: start &+ index)
         index += 1
@@ -116,7 +118,6 @@ extension GIFWalker {
     case 0x3B:
       facts?.end = .trailer
       progress = .finished
-    case 0: break
     default:
       let digits = String(byte, radix: 16)
       facts?.end = .broken("an unknown block 0x\(digits.count < 2 ? "0" : "")\(digits) at \(place)")
