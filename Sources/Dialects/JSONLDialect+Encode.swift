@@ -187,6 +187,7 @@ extension JSONLDialect {
       json.member("html", words.html)
       json.member("markdown", words.markdown)
     }
-    json.object("metadata") { $0.members(of: words.metadata, fullness) }
+    // A still is made only for those who want it.
+    json.object("metadata") { $0.members(of: words.metadata, fullness, withPoster: true) }
   }
 }
