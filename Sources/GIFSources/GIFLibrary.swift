@@ -89,18 +89,21 @@ package final class GIFLibrary: Sendable {
   }
 
   private func work() {
-    while let job = state.wait({ Self.take(&$0) }) ?? nil { job() }
+    while case .job(let job) = state.wait({ Self.next(&$0) }) { job() }
     state.withLock { $0.isEnded = true }
     state.broadcast()
   }
 
-  /// The next thing to do; within, `nil` at the end.
-  private static func take(_ state: inout State) -> (@Sendable () -> Void)?? {
+  /// What the thread does next.
+  private enum Turn { case job(@Sendable () -> Void), end }
+
+  /// `nil`: to wait.
+  private static func next(_ state: inout State) -> Turn? {
     if state.isEnding {
       state.waiting = []
-      return .some(nil)
+      return .end
     }
-    return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+    return state.waiting.isEmpty ? nil : .job(state.waiting.removeFirst())
   }
 
   /// Says what is wrong with the folder, once: chat is not told where it is.

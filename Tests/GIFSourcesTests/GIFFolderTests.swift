@@ -24,7 +24,9 @@ struct GIFFolderTests {
 
   @Test("its names are those of files that end in .gif, in their order, shown without that")
   func names() throws {
-    let files = try TemporaryFolder(["b.gif", "A.GIF", "c.Gif", "d.gift", "gif", ".gif", ".e.gif", "trending.gif", "ü.gif"])
+    let files = try TemporaryFolder([
+      "b.gif", "A.GIF", "c.Gif", "d.gift", "gif", ".gif", ".e.gif", "trending.gif", "ü.gif",
+    ])
     try FileManager.default.createDirectory(atPath: files.path + "/folder.gif", withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: files.path + "/link.gif", withDestinationPath: "b.gif")
     #expect(mkfifo(files.path + "/pipe.gif", 0o600) == 0)

@@ -28,7 +28,8 @@ protocol ListSource: Sendable {
   /// - Returns: what takes it back, where that ends anything.
   func page(
     _ list: ChannelList, in channel: ChannelName, _ line: AnswerLine,
-    _ found: @escaping @Sendable (Result<ListPage, StoreError>) -> Void) -> Cancel?
+    _ found: @escaping @Sendable (Result<ListPage, StoreError>) -> Void
+  ) -> Cancel?
 
   /// What is said where the items cannot be had.
   func sentence(for error: StoreError) -> String
