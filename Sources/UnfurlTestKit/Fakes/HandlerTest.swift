@@ -29,12 +29,13 @@ public enum HandlerTest {
   /// - Throws: as ``unfurl(_:html:url:status:headers:options:channel:fetcher:)``.
   public static func unfurl(
     _ handler: some Handler, page: FakePage, url: String = "https://example.org/page",
-    options: [String: OptionValue] = [:], channel: String = "default/default", fetcher: some Fetcher = FakeFetcher()
+    options: [String: OptionValue] = [:], channel: String = "default/default",
+    pictures: PictureWishes = PictureWishes(), fetcher: some Fetcher = FakeFetcher()
   ) async throws -> HandlerAnswer {
     let parsed = try parse(url)
     let pages = FakeFetcher([parsed.href: page])
     let resource = try await pages.fetch(FetchRequest(parsed, deadline: .now + .seconds(30)))
-    return try await ask(handler, parsed, url, page: resource, options, channel, fetcher)
+    return try await ask(handler, parsed, url, page: resource, options, channel, pictures, fetcher)
   }
 
   /// What a handler that matches by URL answers before anything is fetched.
@@ -44,7 +45,7 @@ public enum HandlerTest {
     _ handler: some Handler, url: String, options: [String: OptionValue] = [:], channel: String = "default/default",
     fetcher: some Fetcher = FakeFetcher()
   ) async throws -> HandlerAnswer {
-    try await ask(handler, parse(url), url, page: nil, options, channel, fetcher)
+    try await ask(handler, parse(url), url, page: nil, options, channel, PictureWishes(), fetcher)
   }
 
   /// The metadata of a preview.
