@@ -26,6 +26,7 @@ public enum HandlerTest {
 
   /// What a handler answers to a page of any kind, cut into chunks and held as the page says.
   ///
+  /// - Parameter pictures: what the channel wants made of pictures.
   /// - Throws: as ``unfurl(_:html:url:status:headers:options:channel:fetcher:)``.
   public static func unfurl(
     _ handler: some Handler, page: FakePage, url: String = "https://example.org/page",
@@ -63,11 +64,11 @@ public enum HandlerTest {
 
   private static func ask(
     _ handler: some Handler, _ url: WebURL, _ written: String, page: Resource?, _ options: [String: OptionValue],
-    _ channel: String, _ fetcher: some Fetcher
+    _ channel: String, _ pictures: PictureWishes, _ fetcher: some Fetcher
   ) async throws -> HandlerAnswer {
     let context = HandlerContext(
       options: handler.manifest.options.merging(options) { $1 }, deadline: .now + .seconds(30),
-      acceptLanguage: "en-US,en;q=0.8"
+      acceptLanguage: "en-US,en;q=0.8", pictures: pictures
     ) { try await fetcher.fetch($0) }
     return try await handler.unfurl(
       HandlerRequest(url: url, originalURL: written, channel: channel, page: page), context: context)

@@ -6,12 +6,12 @@ extension GIFSite {
   /// The sites that are known, the first that fits counts.
   static let all = [
     GIFSite(
+      name: "GIPHY", hosts: ["media*.giphy.com", "i.giphy.com"], paths: ["/**"],
+      titleEndings: [" - Find & Share on GIPHY"], address: { $0.path.hasSuffix(".gif") ? $0.href : nil }),
+    GIFSite(
       name: "GIPHY", hosts: ["*.giphy.com"], paths: ["/gifs/*", "/gifs/*/*", "/stickers/*", "/embed/*"],
       titleEndings: [" - Find & Share on GIPHY"],
       address: { id(inPath: $0, at: 1).map { "https://media.giphy.com/media/\($0)/giphy.gif" } }),
-    GIFSite(
-      name: "GIPHY", hosts: ["media*.giphy.com", "i.giphy.com"], paths: ["/**"],
-      titleEndings: [" - Find & Share on GIPHY"], address: { $0.path.hasSuffix(".gif") ? $0.href : nil }),
     GIFSite(
       name: "Tenor", hosts: ["*.tenor.com"], paths: ["/view/*", "/*/view/*"],
       titleEndings: [" - Discover & Share GIFs"], address: { _ in nil }),
