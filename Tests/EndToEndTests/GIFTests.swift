@@ -39,8 +39,6 @@ struct GIFTests {
     for name in ["plain", "chunked", "slow", "gzip", "jpeg", "text", "binary", "none", "redirect"] {
       try await bridge.message(server.url("/\(name)"), id: name)
       let out = try await bridge.outcome(of: name)
-      // Plain text with bytes that are none may be anything, and is not looked into any further than that.
-      if name == "text", out.text("handler") != "gif" { continue }
       #expect(out.text("text") == "↪ GIF 480×270, 6 frames, 0.4 s, loops forever, 439 kB", "\(name): \(out)")
       #expect(out.text("handler") == "gif" && out.number("metadata.gif.frames") == 6)
       #expect(out.number("metadata.gif.bytes") == gif.count && out.number("metadata.gif.duration_ms") == 420)
@@ -128,7 +126,7 @@ struct GIFTests {
   @Test("a cancellation in the middle ends the transfer")
   func cancelled() async throws {
     let server = try LoopbackServer(routes: [
-      "/a.gif": .head(headers: Self.type) + .bytes(Array(gif.prefix(5000))) + .stall()
+      "/a.gif": .head(headers: Self.type) + .bytes(Array(gif.prefix(5000))) + .endless([0x55], every: .seconds(1))
     ])
     let bridge = try Bridge(Configuration.patient)
     try await bridge.message(server.url("/a.gif"), id: "m")
