@@ -113,7 +113,6 @@ struct GIFCommandTests {
       (.redirect(to: "/v1/gifs/other?api_key=\(Self.key)", status: 308), "GIPHY's answer could not be read: it leads"),
       (.redirect(to: nil), "GIPHY's answer could not be read."),
       (.stall(until: silent), "GIPHY did not answer in time."),
-      (Self.json("{\"data\":[]}"), "That is all."),
       (
         Self.json("", status: 429, headers: [("Retry-After", "3000")]),
         "GIPHY had too many requests: it wants to be left alone for 50 minutes."
