@@ -23,8 +23,6 @@ package enum KeysWithoutEffectYet {
     none("max_age", "a late preview is said all the same"),
     none("speak_as", "the bridge decides how the bot speaks"),
     none("images", value: "size", "pictures are not measured: sizes are those that pages declare"),
-    none("posters", "no still is made"),
-    none("blurhash", "none is made"),
     none("one_time_links", "links that work once are fetched like any other"),
     none("relays", "a relayed message counts as the relay's own"),
     none("yield_to", "no other bot is waited for"),
@@ -34,8 +32,6 @@ package enum KeysWithoutEffectYet {
     none("matrix", "there is no dialect matrix yet"),
     none("matterbridge", "there is no dialect matterbridge yet"),
     none("plugins", "no plugin is started"),
-    none("giphy", "GIPHY is not asked"),
-    none("gifs", "there is no local library"),
     none("metrics", "none are written"),
   ]
 
