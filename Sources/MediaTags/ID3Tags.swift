@@ -72,11 +72,13 @@ struct ID3Tags {
       text = Array(text.dropFirst(added))
       if version == 4, flags & 0x02 != 0 { text = Self.withoutStuffing(text) }
     }
-    guard let words = Self.words(text) else { return }
     switch field {
-    case .title: tags.title = tags.title ?? words
-    case .artist: tags.author = tags.author ?? words
-    case .length: tags.durationMilliseconds = Double(words).flatMap { MediaTags.milliseconds($0, perSecond: 1000) }
+    case .title: tags.title = tags.title ?? Self.words(text)
+    case .artist: tags.author = tags.author ?? Self.words(text)
+    case .length:
+      // Digits, in whatever encoding.
+      let digits = String(decoding: text.filter { (0x30...0x39).contains($0) }.prefix(18), as: UTF8.self)
+      tags.durationMilliseconds = Double(digits).flatMap { MediaTags.milliseconds($0, perSecond: 1000) }
     }
   }
 
