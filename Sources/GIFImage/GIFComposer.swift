@@ -58,7 +58,8 @@ struct GIFComposer: ~Copyable {
         allPixels += area
         guard area <= GIFStill.Limits.pixels, allPixels <= GIFStill.Limits.allPixels else { return settled() }
         draw(image, from: &reader)
-        if isStill(after: index + 1, image) { return .composed }
+        let next = images.dropFirst(index + 1).first
+        if isStill(after: index + 1, image, before: next) { return .composed }
         if plainFrame != nil, index + 1 >= GIFStill.Limits.laterImages { return settled() }
       }
       guard isAll else { return .undecided }
@@ -68,13 +69,22 @@ struct GIFComposer: ~Copyable {
   }
 
   /// Whether the canvas shows the still after `count` images, of which `image` was the last.
-  private mutating func isStill(after count: Int, _ image: GIFWalker.Image) -> Bool {
+  private mutating func isStill(
+    after count: Int, _ image: GIFWalker.Image, before next: GIFWalker.Image?
+  ) -> Bool {
     if plainFrame != nil { return count.nonzeroBitCount == 1 && !canvas.isPlain }
-    guard (image.delay ?? 0) > 0 || coverage.add(canvas.rectangle(of: image)), hasDrawn else { return false }
+    guard endsFrame(image, before: next), hasDrawn else { return false }
     let isLarge = min(canvas.width, canvas.height) >= GIFStill.Limits.plainSide
     guard isLarge, canvas.isPlain else { return true }
     plainFrame = canvas.firstColour
     return false
+  }
+
+  /// Whether the first frame ends with `image`. Where nothing follows it does in any case, which is not asked here.
+  private mutating func endsFrame(_ image: GIFWalker.Image, before next: GIFWalker.Image?) -> Bool {
+    if image.hasDelay { return true }
+    let isCovered = coverage.add(canvas.rectangle(of: image))
+    return isCovered && next?.hasDelay == false
   }
 
   /// The still where no image follows that could make a better one: the first frame, or what there is of it.
@@ -120,4 +130,9 @@ struct GIFComposer: ~Copyable {
     }
     disposal = .keep
   }
+}
+
+extension GIFWalker.Image {
+  /// Whether it is to be seen for a while before the next one is drawn.
+  fileprivate var hasDelay: Bool { delay ?? 0 > 0 }
 }

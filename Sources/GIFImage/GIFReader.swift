@@ -43,7 +43,7 @@ struct GIFReader: ~Copyable {
   }
 
   /// Goes to the next image, which is `image`, and reads what stands before its pixels. `nil` where giflib cannot decode
-  /// it (a code size above 8, say), or where it has no colour table; the next one may still be read.
+  /// it (a code size above 8, say); the next one may still be read.
   mutating func begin(_ image: GIFWalker.Image) -> Header? {
     guard
       findImage(),
@@ -54,14 +54,14 @@ struct GIFReader: ~Copyable {
       return nil
     }
     let found = file.pointee.Image
-    guard found.Width == image.width, found.Height == image.height, let table = found.ColorMap ?? file.pointee.SColorMap
-    else {
+    guard found.Width == image.width, found.Height == image.height else {
       end(image)
       return nil
     }
     if image.end == nil { source.findCutBlock() }
     return Header(
-      colours: Self.colours(table.pointee, transparent: image.transparent), isInterlaced: found.Interlace,
+      colours: Self.colours(found.ColorMap ?? file.pointee.SColorMap, transparent: image.transparent),
+      isInterlaced: found.Interlace,
       unread: UInt8(truncatingIfNeeded: image.transparent ?? 255))
   }
 
@@ -104,9 +104,11 @@ struct GIFReader: ~Copyable {
     return false
   }
 
-  /// A colour for each of 256 indices: 0 for the transparent one, and for those that the table does not have.
-  private static func colours(_ table: ColorMapObject, transparent: Int?) -> [UInt32] {
+  /// A colour for each of 256 indices: 0 for the transparent one, and for those that the table does not have. Where there
+  /// is no table none has a colour.
+  private static func colours(_ table: UnsafeMutablePointer<ColorMapObject>?, transparent: Int?) -> [UInt32] {
     var colours = [UInt32](repeating: 0, count: 256)
+    guard let table = table?.pointee else { return colours }
     // giflib has read as many colours as it counts, 2–256.
     for index in 0..<min(Int(table.ColorCount), 256) {
       let colour = table.Colors[index]

@@ -8,21 +8,21 @@ public import Pictures
 /// **The canvas** is the logical screen. It is transparent at first: the background colour is ignored, as browsers do,
 /// and what of an image lies outside is cut off.
 ///
-/// **The first frame** is what the images up to the first one with a delay draw together; or those up to the one with
-/// which every place of the canvas has been drawn, if that comes first. So a picture that was put together from tiles
-/// without delays comes out whole, and an animation without delays begins with its first image.
+/// **The first frame** is what the images up to the first one with a delay draw together. It ends earlier where every
+/// place of the canvas has been drawn and the next image has no delay either. So a picture that was put together from
+/// tiles comes out whole, and an animation without any delays begins with its first image.
 ///
 /// **The still** is that frame, unless the canvas is at least 16×16 pixels large and the frame is empty or of a single
 /// colour, as where a film fades in. Then the canvas after 2, 4, 8, 16 and 32 images is looked at, or after the last one
 /// if there are fewer; the first that shows more than one colour is the still. If none does, it is the first frame.
 ///
-/// **Broken files.** Of an image that is cut short or has wrong codes, what came is drawn. Where nothing came of any
-/// image there is no still.
+/// **Broken files.** Of an image that is cut short or has wrong codes, what came is drawn; indices for which there is no
+/// colour draw nothing. Where nothing came of any image there is no still.
 ///
 /// Only the compressed bytes are held between two pushes, at most ``Limits/bytes``; the canvas lives within one call, in
-/// which as many images are decoded as are whole. That is tried when there are 1, 2, 4, 8, … of them, so that it costs
-/// at most twice what the last try costs. Once the still is found, it alone is held, and more bytes are ignored. How
-/// the bytes were cut into chunks changes nothing.
+/// which as many images are decoded as are whole. That is tried when there are 1, 2, 8, 32, 128, … of them, so that all
+/// tries before the last one cost less than that. Once the still is found, it alone is held, and more bytes are ignored.
+/// How the bytes were cut into chunks changes nothing.
 public final class GIFStill {
   private let side: Int?
   private var state = State.collecting(GIFBeginning())

