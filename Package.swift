@@ -187,5 +187,6 @@ if Context.environment["UNFURL_FUZZ"] != nil {
   package.targets += [
     .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     entry("fuzz-gif-walker", "GIFWalkerFuzz.swift", ["GIFImage"]),
+    entry("fuzz-media", "MediaFuzz.swift", ["MediaSniffing", "MediaTags"]),
   ]
 }
