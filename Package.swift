@@ -188,5 +188,6 @@ if Context.environment["UNFURL_FUZZ"] != nil {
     .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     entry("fuzz-gif-walker", "GIFWalkerFuzz.swift", ["GIFImage"]),
     entry("fuzz-gif-still", "GIFStillFuzz.swift", ["GIFImage", "Pictures"]),
+    entry("fuzz-media", "MediaFuzz.swift", ["MediaSniffing", "MediaTags"]),
   ]
 }
