@@ -11,10 +11,11 @@ struct OneShot {
   private let unfurler: Unfurler
   let policy: PolicyInForce
 
-  init(_ assembly: Assembly, _ invocation: Invocation) {
+  /// - Parameter policy: the channel's, or what was made of it.
+  init(_ assembly: Assembly, _ policy: PolicyInForce) {
     // What a person asks for here and now is asked of the server.
     unfurler = assembly.unfurler(Store(.memory, time: assembly.time, log: assembly.log))
-    policy = assembly.policy(invocation)
+    self.policy = policy
   }
 
   /// The outcome of a link, however it is written; a URL without a scheme is taken for https.
