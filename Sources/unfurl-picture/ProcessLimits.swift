@@ -14,7 +14,7 @@ enum ProcessLimits {
   /// Sets them; where the system refuses one the others hold.
   static func set() {
     let limits: [(__rlimit_resource, rlim_t)] = [
-      (RLIMIT_AS, memory), (RLIMIT_CPU, time), (RLIMIT_CORE, 0), (RLIMIT_NOFILE, 0), (RLIMIT_NPROC, 0),
+      (RLIMIT_AS, memory), (RLIMIT_CPU, time), (RLIMIT_CORE, 0), (RLIMIT_NOFILE, 0), (__RLIMIT_NPROC, 0),
     ]
     // Looked up before descriptors are gone.
     let control = controlProcess
@@ -31,6 +31,7 @@ enum ProcessLimits {
   /// prctl(2), which C declares with "...", so that Swift does not import it. It is called as the kernel takes it: with
   /// five whole numbers.
   private static let controlProcess = dlsym(nil, "prctl").map {
-    unsafeBitCast($0, to: (@convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt).self)
+    unsafeBitCast(
+      $0, to: (@convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt).self)
   }
 }

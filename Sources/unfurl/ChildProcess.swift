@@ -53,7 +53,7 @@ struct ChildProcess: ~Copyable {
       guard ready > 0 else { continue }
       if given < input.count, wait.revents & Int16(POLLOUT) != 0 {
         let count = input[given...].withUnsafeBytes {
-          send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue | MSG_DONTWAIT.rawValue))
+          send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
         }
         if count > 0 {
           given += count
@@ -64,7 +64,7 @@ struct ChildProcess: ~Copyable {
         }
       }
       guard wait.revents & ~Int16(POLLOUT) != 0 else { continue }
-      let count = recv(socket, &chunk, chunk.count, Int32(MSG_DONTWAIT.rawValue))
+      let count = recv(socket, &chunk, chunk.count, Int32(MSG_DONTWAIT))
       if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { return nil }
       guard count > 0 else { continue }
       output += chunk[..<count]

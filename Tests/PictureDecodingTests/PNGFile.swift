@@ -37,12 +37,17 @@ struct PNGFile {
     return [0x78, 0x01, 0x01] + length + bytes + big(b << 16 | a)
   }
 
-  private func big(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - $0 * 8)) } }
+  private func big(_ number: Int) -> [UInt8] {
+    (0..<4).map { (index: Int) in UInt8(truncatingIfNeeded: number >> (24 - index * 8)) }
+  }
 
   /// The CRC of a chunk.
   private static func check(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    var sum = ~UInt32(0)
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
     }
+    return ~sum
   }
 }

@@ -109,7 +109,10 @@ struct PNGDecodingTests {
       (PNGFile(width: 2, height: 1, kind: 0, rows: [[0, 255]]), [[0, 0, 0, 3], white]),
       (PNGFile(width: 2, height: 1, depth: 1, kind: 0, rows: [[0x40]]), [[0, 0, 0, 3], white]),
       (PNGFile(width: 2, height: 1, kind: 4, rows: [[255, 255, 255, 0]]), [white, [3, 3, 3, 0]]),
-      (PNGFile(width: 2, height: 1, depth: 16, kind: 2, rows: [[255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255]]), [red, blue]),
+      (
+        PNGFile(width: 2, height: 1, depth: 16, kind: 2, rows: [[255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255]]),
+        [red, blue]
+      ),
       (PNGFile(width: 2, height: 1, depth: 4, kind: 3, chunks: [palette], rows: [[0x01]]), [red, blue]),
       (
         PNGFile(width: 2, height: 1, depth: 8, kind: 3, chunks: [palette, (name: "tRNS", body: [0])], rows: [[0, 1]]),
