@@ -132,7 +132,10 @@ final class Conversation {
       ending = .unsupportedProtocol
       return
     }
-    if let features = hello.features { self.features = features }
+    if let features = hello.features {
+      self.features = features
+      lanes.takesPosters(features.contains("poster"))
+    }
     room = hello.maximumTextBytes
     log(.info, "attached to \(hello.client ?? "a bridge without a name")")
   }

@@ -11,7 +11,7 @@ package struct Identity: Sendable {
   static let assumedFeatures: Set<String> = ["update", "retract", "html", "typing"]
 
   /// What this version can do.
-  private static let features = ["update", "retract", "html", "typing", "confirm"]
+  private static let features = ["update", "retract", "html", "typing", "poster", "confirm"]
 
   package var version: String
   package var handlers: [(id: String, kind: String, state: String)]

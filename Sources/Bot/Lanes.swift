@@ -39,6 +39,8 @@ struct Lanes {
   private var networks: Set<String> = []
   private var settings: Settings
   private var kinds = PolicyKinds()
+  /// Whether the bridge can show stills.
+  private var showsPosters = Identity.assumedFeatures.contains("poster")
   private let firstBytes: FirstBytes
 
   /// - Parameters:
@@ -114,6 +116,14 @@ struct Lanes {
     }
   }
 
+  /// Whether the bridge can show stills. For one that cannot none is made, whatever a policy says.
+  mutating func takesPosters(_ showsPosters: Bool) {
+    guard self.showsPosters != showsPosters else { return }
+    self.showsPosters = showsPosters
+    // The bridge's word comes before all others, as a rule.
+    for channel in Array(lanes.keys) { lanes[channel] = Lane(resolve(channel), inPlaceOf: lanes[channel]) }
+  }
+
   /// The line that says why a channel is mute, once a channel and configuration; `nil` where it is on.
   mutating func noticeOfSilence(_ channel: ChannelName) -> String? {
     let lane = self[channel]
@@ -129,8 +139,9 @@ struct Lanes {
   }
 
   private mutating func resolve(_ channel: ChannelName) -> PolicyInForce {
-    kinds.inForce(
-      resolved(channel).policy, channel: channel, isBoundToChannel: settings.bindsAnswersToChannels)
+    var policy = resolved(channel).policy
+    policy.posters = policy.posters && showsPosters
+    return kinds.inForce(policy, channel: channel, isBoundToChannel: settings.bindsAnswersToChannels)
   }
 
   private func refillFirstBytes() {

@@ -15,7 +15,7 @@ extension JSONLDialect {
     // What is too long with its lists is said again without them.
     case .preview(_, let line), .update(_, let line, _): limit = self.limit(of: line)
     case .repeated: limit = LineLimits.output
-    case .answer(_, let answer) where answer.payload != nil: limit = LineLimits.output
+    case .answer(_, let answer) where answer.payload != nil: limit = self.limit(of: answer)
     case .feed(let line): return appendFeed(line, ref: nil, to: &bytes)
     case .feedUpdate(let line, let ref): return appendFeed(line, ref: ref, to: &bytes)
     default: return append(reply, .whole, to: &bytes)
@@ -65,6 +65,10 @@ extension JSONLDialect {
   /// A line that carries a poster may be as long as a line in.
   private func limit(of line: PreviewLine) -> Int {
     line.words.metadata.gif?.poster == nil ? LineLimits.output : LineLimits.input
+  }
+
+  private func limit(of answer: CommandAnswer) -> Int {
+    if case .line(.preview(_, let line)) = answer.payload { limit(of: line) } else { LineLimits.output }
   }
 
   /// Writes the members of a line.
@@ -187,6 +191,7 @@ extension JSONLDialect {
       json.member("html", words.html)
       json.member("markdown", words.markdown)
     }
-    json.object("metadata") { $0.members(of: words.metadata, fullness) }
+    // A still is made only for those who want it.
+    json.object("metadata") { $0.members(of: words.metadata, fullness, withPoster: true) }
   }
 }

@@ -116,5 +116,7 @@ extension JSONWriter {
     member("name", file.name)
     member("mime", file.mime)
     member("bytes", file.bytes.map(Int.init(clamping:)))
+    member("pages", file.pages)
+    member("duration_ms", file.durationMilliseconds)
   }
 }

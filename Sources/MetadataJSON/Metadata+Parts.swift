@@ -98,5 +98,7 @@ extension Metadata.File {
     name = object.line("name", limit: MetadataLimits.name)
     mime = object.line("mime", limit: MetadataLimits.name)
     bytes = object.number("bytes", upTo: MetadataLimits.amount).map(Int64.init)
+    pages = object.number("pages", upTo: MetadataLimits.count)
+    durationMilliseconds = object.number("duration_ms", upTo: MetadataLimits.amount)
   }
 }

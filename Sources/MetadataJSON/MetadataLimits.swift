@@ -16,7 +16,7 @@ enum MetadataLimits {
   static let sources = 50
   /// Bytes of a still: as a text it must fit into the longest line.
   static let poster = 768 << 10
-  /// Pixels, frames, rounds, items.
+  /// Pixels, frames, rounds, items, pages.
   static let count = Int(Int32.max)
   /// Milliseconds, and bytes of a file: they come from strangers' header fields as well, and are only said.
   static let amount = Int.max

@@ -2,26 +2,17 @@
 
 import UnfurlKit
 
-/// What a line says of a picture, a video, a sound or a file: `GIF 480×270, 24 frames, 1.2 s, 320 kB`.
+/// What a line says of a picture, a video, a sound or a file: `image/png 480×270, 320 kB`.
 enum MediaFacts {
   /// The facts, commas between them; empty where the page is about something else.
   static func words(for metadata: Metadata) -> String {
-    if let gif = metadata.gif { return words(for: gif) }
+    if let gif = metadata.gif { return GIFWords.words(for: gif) }
     if let file = metadata.file { return words(for: file, metadata) }
     guard metadata.title == nil, metadata.description == nil, metadata.feed == nil else { return "" }
     // The richest first: a video, then a picture, then a sound.
     if let video = metadata.video { return list(["video", size(video.width, video.height)]) }
     if let image = metadata.image { return list([image.alt ?? "image", size(image.width, image.height)]) }
     return metadata.audio == nil ? "" : "audio"
-  }
-
-  private static func words(for gif: Metadata.GIF) -> String {
-    let animated = gif.frames > 1
-    return list([
-      "GIF", size(gif.width, gif.height), animated ? "\(gif.frames) frames" : nil,
-      animated ? seconds(gif.durationMilliseconds) : nil, gif.bytes.map { bytes(Int64($0)) },
-      gif.isTruncated ? "cut short" : nil,
-    ])
   }
 
   private static func words(for file: Metadata.File, _ metadata: Metadata) -> String {

@@ -67,6 +67,29 @@ struct EncodeTests {
     #expect(bytes.count <= LineLimits.output)
   }
 
+  @Test("a line with a still may be as long as a line in, also where it answers a command")
+  func poster() throws {
+    var metadata = Metadata()
+    metadata.gif = Metadata.GIF(width: 1, height: 1, frames: 1, durationMilliseconds: 0, loopCount: 1)
+    metadata.gif?.poster = Metadata.Poster(
+      mime: "image/png", width: 1, height: 1, bytes: [UInt8](repeating: 7, count: 500_000))
+    metadata.feeds = (0..<300).map { Metadata.FeedLink(url: "https://example.org/feeds/\($0)") }
+    let preview = Reply.preview(reference, line(metadata))
+    let answer = Reply.answer(reference, CommandAnswer(to: .channel, ok: true, text: "T", payload: .line(preview)))
+    for (object, bytes) in [
+      (try encode(preview), 500_000), (try encode(answer)["data"] as? [String: Any] ?? [:], 500_000),
+    ] {
+      let inner = try #require(object["metadata"] as? [String: Any])
+      let poster = try #require((inner["gif"] as? [String: Any])?["poster"] as? [String: Any])
+      #expect((poster["base64"] as? String).flatMap { Data(base64Encoded: $0) }?.count == bytes)
+      #expect((inner["feeds"] as? [Any])?.count == 300)
+    }
+    // A repeat is said in short.
+    let repeated = try encode(
+      .repeated(reference, line(metadata).words, url: "http://x/", first: .string("m0"), timestamp: 1))
+    #expect(((repeated["metadata"] as? [String: Any])?["gif"] as? [String: Any])?["poster"] == nil)
+  }
+
   @Test("an error says its kind, its code, a sentence, and whether to try again")
   func failure() throws {
     let object = try encode(

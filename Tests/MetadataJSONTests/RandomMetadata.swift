@@ -126,6 +126,8 @@ struct RandomMetadata {
       file.name = line()
       file.mime = line()
       file.bytes = number(.max).map(Int64.init)
+      file.pages = number()
+      file.durationMilliseconds = number(.max)
       metadata.file = file
     }
   }

@@ -54,6 +54,7 @@ func fullMetadata() -> Metadata {
   metadata.gif = gif
   var file = Metadata.File()
   (file.name, file.mime, file.bytes) = ("a.zip", "application/zip", 1 << 40)
+  (file.pages, file.durationMilliseconds) = (12, 34_567)
   metadata.file = file
   metadata.sources = ["title": "og:title", "image": "link[rel=\"image_src\"]"]
   return metadata

@@ -67,7 +67,7 @@ struct UsualLineTests {
     var gif = Metadata()
     gif.gif = Metadata.GIF(
       width: 480, height: 270, frames: 24, durationMilliseconds: 1250, loopCount: 0, bytes: 320_400)
-    #expect(text(Preview(handler: "gif", metadata: gif)) == "↪ GIF 480×270, 24 frames, 1.2 s, 320 kB")
+    #expect(text(Preview(handler: "gif", metadata: gif)) == "↪ GIF 480×270, 24 frames, 1.2 s, loops forever, 320 kB")
   }
 
   @Test("a feed says its name and its newest items")

@@ -25,6 +25,8 @@ extension ChatCommand {
           return call.refuse("It was not saved. \(outcome.sentence(call.line.withoutPrefix))", .line(outcome.reply))
         }
         preview.metadata.originalURL = link.written
+        // A list shows none.
+        preview.metadata.gif?.poster = nil
         let favourite = Favourite(
           url: link.canonical.href, written: link.written, preview: preview,
           savedBy: call.sender.map { Quotation.line($0) },

@@ -26,15 +26,17 @@ public enum HandlerTest {
 
   /// What a handler answers to a page of any kind, cut into chunks and held as the page says.
   ///
+  /// - Parameter pictures: what the channel wants made of pictures.
   /// - Throws: as ``unfurl(_:html:url:status:headers:options:channel:fetcher:)``.
   public static func unfurl(
     _ handler: some Handler, page: FakePage, url: String = "https://example.org/page",
-    options: [String: OptionValue] = [:], channel: String = "default/default", fetcher: some Fetcher = FakeFetcher()
+    options: [String: OptionValue] = [:], channel: String = "default/default",
+    pictures: PictureWishes = PictureWishes(), fetcher: some Fetcher = FakeFetcher()
   ) async throws -> HandlerAnswer {
     let parsed = try parse(url)
     let pages = FakeFetcher([parsed.href: page])
     let resource = try await pages.fetch(FetchRequest(parsed, deadline: .now + .seconds(30)))
-    return try await ask(handler, parsed, url, page: resource, options, channel, fetcher)
+    return try await ask(handler, parsed, url, page: resource, options, channel, pictures, fetcher)
   }
 
   /// What a handler that matches by URL answers before anything is fetched.
@@ -44,7 +46,7 @@ public enum HandlerTest {
     _ handler: some Handler, url: String, options: [String: OptionValue] = [:], channel: String = "default/default",
     fetcher: some Fetcher = FakeFetcher()
   ) async throws -> HandlerAnswer {
-    try await ask(handler, parse(url), url, page: nil, options, channel, fetcher)
+    try await ask(handler, parse(url), url, page: nil, options, channel, PictureWishes(), fetcher)
   }
 
   /// The metadata of a preview.
@@ -62,11 +64,11 @@ public enum HandlerTest {
 
   private static func ask(
     _ handler: some Handler, _ url: WebURL, _ written: String, page: Resource?, _ options: [String: OptionValue],
-    _ channel: String, _ fetcher: some Fetcher
+    _ channel: String, _ pictures: PictureWishes, _ fetcher: some Fetcher
   ) async throws -> HandlerAnswer {
     let context = HandlerContext(
       options: handler.manifest.options.merging(options) { $1 }, deadline: .now + .seconds(30),
-      acceptLanguage: "en-US,en;q=0.8"
+      acceptLanguage: "en-US,en;q=0.8", pictures: pictures
     ) { try await fetcher.fetch($0) }
     return try await handler.unfurl(
       HandlerRequest(url: url, originalURL: written, channel: channel, page: page), context: context)
