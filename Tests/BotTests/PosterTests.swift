@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Dialects
 import PreviewStore
 import Testing
+import URLParsing
 import UnfurlKit
 import UnfurlTestKit
 
@@ -121,7 +123,7 @@ struct PosterTests {
 
   @Test("what is kept still has it after a restart")
   func kept() async throws {
-    let folder = try StateDirectory()
+    let folder = StateDirectory()
     for id in ["a", "b"] {
       let run = try run(in: folder.place)
       try run.send(hello)

@@ -20,8 +20,8 @@ enum Drawing {
   }
 
   /// The same noise each time; opaque, or with any alpha.
-  static func noise(_ width: Int, _ height: Int, isOpaque: Bool, seed: UInt64 = 1) throws -> Pixels {
-    var generator = SeededGenerator(seed: seed)
+  static func noise(_ width: Int, _ height: Int, isOpaque: Bool, seed: Int = 1) throws -> Pixels {
+    var generator = SeededGenerator(seed)
     return try picture(width, height) { _, _ in
       UInt32.random(in: 0...UInt32.max, using: &generator) | (isOpaque ? 0xFF : 0)
     }

@@ -4,7 +4,8 @@ import Pictures
 import Testing
 
 struct PNGTests {
-  @Test("a picture of few colours has a palette with as few bits as they need", arguments: [1, 2, 3, 4, 5, 16, 17, 256])
+  @Test(
+    "a picture of few colours has a palette with as few bits as they need", arguments: [1, 2, 3, 4, 5, 16, 17, 256])
   func palette(colours: Int) throws {
     let picture = try Drawing.picture(37, 11) { x, y in UInt32((x + y * 37) % colours) &* 0x01010300 | 0xFF }
     let written = try Self.checked(picture)

@@ -57,12 +57,14 @@ struct ScalingTests {
 
   @Test("transparent pixels lend no colour, and what nobody sees has none")
   func alpha() throws {
-    let small = try Drawing.picture(4, 1) { x, _ in [0xFF0000FF, 0x00FF0000, 0x0000FF00, 0x00FF0000][x] }.fitted(within: 2)
+    let small = try Drawing.picture(4, 1) { x, _ in [0xFF0000FF, 0x00FF0000, 0x0000FF00, 0x00FF0000][x] }.fitted(
+      within: 2)
     #expect(small.colour(0, 0) == 0xFF000080)
     #expect(small.colour(1, 0) == 0)
   }
 
-  @Test("the sums are those of a plain average, whatever the sizes", arguments: [(97, 61, 30), (64, 64, 9), (50, 3, 49)])
+  @Test(
+    "the sums are those of a plain average, whatever the sizes", arguments: [(97, 61, 30), (64, 64, 9), (50, 3, 49)])
   func plainAverage(width: Int, height: Int, side: Int) throws {
     for isOpaque in [true, false] {
       let picture = try Drawing.noise(width, height, isOpaque: isOpaque)

@@ -7,9 +7,6 @@ import UnfurlKit
 
 /// What was read of one GIF.
 struct GIFReading {
-  /// The longest side of a poster, in pixels.
-  static let posterSide = 320
-
   let facts: GIFFacts
   let bytes: Int?
   private let still: Pixels?
@@ -27,12 +24,17 @@ struct GIFReading {
   ) async throws(UnfurlError) -> GIFReading? {
     defer { resource.body.stop() }
     var walker = GIFWalker()
-    var taken = 0
+    var (taken, isClaimed) = (0, false)
     do throws(UnfurlError) {
       reading: while let chunk = try await resource.body.next() {
         taken &+= chunk.count
         let progress = walker.push(chunk)
         if progress == .notGIF { return nil }
+        // It is one: nobody else will read it, and a long one need not be held.
+        if !isClaimed, walker.facts != nil {
+          resource.body.claim()
+          isClaimed = true
+        }
         if let still, still.wantsMore { still.push(chunk) }
         if progress == .finished { break reading }
       }
@@ -42,7 +44,7 @@ struct GIFReading {
     }
     guard let facts = walker.facts else { return nil }
     let size = GIFSize.bytes(resource.headers, facts, taken: taken)
-    return GIFReading(facts: facts, bytes: size, still: still?.finish())
+    return GIFReading(facts: facts, bytes: size, still: facts.images > 0 ? still?.finish() : nil)
   }
 
   private init(facts: GIFFacts, bytes: Int?, still: Pixels?) {
@@ -59,14 +61,14 @@ struct GIFReading {
 
   /// The same with what is wanted of its still.
   func drawing(_ wishes: PictureWishes) -> GIFReading {
-    guard let small = still?.fitted(within: Self.posterSide) else { return self }
+    guard let still else { return self }
     var drawn = self
     if wishes.blurhash {
-      let text = Blurhash.text(of: small)
+      let text = Blurhash.text(of: still)
       drawn.blurhash = text.isEmpty ? nil : text
     }
-    if wishes.poster, let bytes = PNG.bytes(of: small) {
-      drawn.poster = Metadata.Poster(mime: "image/png", width: small.width, height: small.height, bytes: bytes)
+    if wishes.poster, let bytes = PNG.bytes(of: still) {
+      drawn.poster = Metadata.Poster(mime: "image/png", width: still.width, height: still.height, bytes: bytes)
     }
     return drawn
   }

@@ -7,7 +7,7 @@ import UnfurlTestKit
 
 @Suite("Pages that show a GIF")
 struct PageTests {
-  private let gif = GIFBytes.animation(width: 480, height: 270, frames: 5)
+  private let gif = GIFBytes.animation(width: 480, height: 2, frames: 5)
 
   /// A page of GIPHY.
   private let cat = head(
