@@ -173,3 +173,17 @@ let package = Package(
     tests("EndToEndTests", ["UnfurlTestKit", "JSONText", "SQLiteDatabase", "UnfurlKit"]),
   ]
 )
+
+/// What `Fuzz/run` builds, and nobody else: an entry is a file in `Fuzz/Entries` and a row here.
+if Context.environment["UNFURL_FUZZ"] != nil {
+  func entry(_ name: String, _ file: String, _ imports: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: imports + ["CFuzzer"], path: "Fuzz/Entries", sources: [file],
+      // A file by itself counts as a script, which has no `@main`.
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+  }
+  package.targets += [
+    .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    entry("fuzz-gif-walker", "GIFWalkerFuzz.swift", ["GIFImage"]),
+  ]
+}

@@ -31,7 +31,7 @@ struct GIFBeginning {
     let isFull = bytes.count >= GIFStill.Limits.bytes || whole >= GIFStill.Limits.images
     if progress == .finished || isFull { return decision(isAll: true) }
     guard whole >= nextTry else { return .undecided }
-    while nextTry <= whole { nextTry *= 2 }
+    while nextTry <= whole { nextTry *= 4 }
     return decision(isAll: false)
   }
 

@@ -14,7 +14,7 @@ extension GIFStill {
     /// How many pixels a canvas may have, and an image: 32 MiB while it is composed.
     public static let pixels = 8 << 20
     /// How many pixels all images together may have.
-    public static let allPixels = 32 << 20
+    public static let allPixels = 16 << 20
     /// A canvas that is smaller, in either direction, may well be a single dot: its first frame is its still.
     public static let plainSide = 16
 

@@ -20,9 +20,9 @@ public import Pictures
 /// image there is no still.
 ///
 /// Only the compressed bytes are held between two pushes, at most ``Limits/bytes``; the canvas lives within one call, in
-/// which as many images are decoded as are whole. That is tried when there are 1, 2, 4, 8, … of them, so that it costs
-/// at most twice what the last try costs. Once the still is found, it alone is held, and more bytes are ignored. How
-/// the bytes were cut into chunks changes nothing.
+/// which as many images are decoded as are whole. That is tried when there are 1, 4, 16, 64, … of them, so that all
+/// tries before the last one cost at most a third of what that costs. Once the still is found, it alone is held, and
+/// more bytes are ignored. How the bytes were cut into chunks changes nothing.
 public final class GIFStill {
   private let side: Int?
   private var state = State.collecting(GIFBeginning())

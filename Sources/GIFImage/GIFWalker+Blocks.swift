@@ -54,9 +54,11 @@ extension GIFWalker {
         skip -= step
         index += step
       } else if stage.recordLength > 0 {
-        index += collect(bytes[index...], length: stage.recordLength)
+        index += collect(bytes, from: index, length: stage.recordLength)
       } else if stage == .imageLength || stage == .extensionLength {
         index = walkSubBlocks(bytes, from: index)
+      } else if stage == .block, bytes[index] == 0 {
+        while index < bytes.count, bytes[index] == 0 { index &+= 1 }
       } else {
         readByte(bytes[index], at: start &+ index)
         index += 1
@@ -85,13 +87,10 @@ extension GIFWalker {
   }
 
   /// Adds to the record that is being read, and reads it when it is whole. Gives how many bytes it took.
-  private mutating func collect(_ bytes: Slice<UnsafeRawBufferPointer>, length: Int) -> Int {
-    var taken = 0
-    for byte in bytes.prefix(length - heldCount) {
-      held[heldCount] = byte
-      heldCount += 1
-      taken += 1
-    }
+  private mutating func collect(_ bytes: UnsafeRawBufferPointer, from first: Int, length: Int) -> Int {
+    let taken = min(length - heldCount, bytes.count - first)
+    for offset in 0..<taken { held[heldCount + offset] = bytes[first + offset] }
+    heldCount += taken
     if stage == .header, !looksLikeGIF {
       progress = .notGIF
     } else if heldCount == length {
@@ -119,7 +118,6 @@ extension GIFWalker {
     case 0x3B:
       facts?.end = .trailer
       progress = .finished
-    case 0: break
     default:
       let digits = String(byte, radix: 16)
       facts?.end = .broken("an unknown block 0x\(digits.count < 2 ? "0" : "")\(digits) at \(place)")

@@ -78,10 +78,11 @@ extension GIFWalker {
       self.facts = facts
     }
     if images.count < keptImages {
-      images.append(
-        Image(
-          x: number(at: 0), y: number(at: 2), width: number(at: 4), height: number(at: 6), delay: control?.delay,
-          disposal: control?.disposal ?? 0, transparent: control?.transparent))
+      var image = Image(x: number(at: 0), y: number(at: 2), width: number(at: 4), height: number(at: 6))
+      image.delay = control?.delay
+      image.disposal = control?.disposal ?? 0
+      image.transparent = control?.transparent
+      images.append(image)
     }
     control = nil
   }

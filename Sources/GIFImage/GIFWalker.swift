@@ -22,13 +22,13 @@ public struct GIFWalker: Sendable {
   /// One image block, for whoever needs more than the facts.
   public struct Image: Sendable, Equatable {
     /// Its place on the logical screen, 0–65535; it may lie outside.
-    public var x = 0
+    public var x: Int
     /// Its place on the logical screen, 0–65535; it may lie outside.
-    public var y = 0
+    public var y: Int
     /// Its size in pixels, 0–65535.
-    public var width = 0
+    public var width: Int
     /// Its size in pixels, 0–65535.
-    public var height = 0
+    public var height: Int
     /// Its delay as in the file, in hundredths of a second; `nil` where no graphic control extension stands before it.
     public var delay: Int?
     /// What becomes of it before the next one is drawn, 0–7 as in the file: 2 back to the background, 3 back to what
@@ -38,6 +38,14 @@ public struct GIFWalker: Sendable {
     public var transparent: Int?
     /// Where in the file the byte behind its last one is; `nil` while it has not ended.
     public var end: Int?
+
+    /// An image of which only the place and the size are known.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+    }
   }
 
   /// How many image blocks are kept in ``images``; 0: none.
