@@ -15,6 +15,10 @@ struct PreviewCommand {
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
     let pictures = TerminalPictures(assembly, invocation)
     let shot = OneShot(assembly, assembly.policy(invocation, wantsPosters: pictures != nil))
+    defer {
+      pictures?.end()
+      shot.end()
+    }
     let policy = shot.policy.policy
     var previews = 0
     for (index, url) in invocation.operands.enumerated() {

@@ -59,6 +59,9 @@ struct TerminalPictures {
     return ""
   }
 
+  /// Ends what it fetches by, as ``OneShot/end()`` does.
+  func end() { fetcher.shutdown() }
+
   /// Where the bytes of a picture may be had, the best first: the still that came with a GIF, then the picture that a page
   /// names, which an operator may not want to be asked for (`images: off`).
   private func files(

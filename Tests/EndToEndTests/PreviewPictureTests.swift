@@ -21,6 +21,15 @@ struct PreviewPictureTests {
         """
     ).map { [UInt8]($0) } ?? []
 
+  /// 16×8 pixels, two frames, of four colours.
+  private static let gif =
+    Data(
+      base64Encoded: """
+        R0lGODlhEAAIAJEAAOv0+niy1kaCtBg+biH/C05FVFNDQVBFMi4wAwEAAAAh+QQECQAAACwAAAAAEAAIAAACEoSPqcvNAROMZtI6\
+        jw16+w+GBQAh+QQECAAAACwAAAAAEAAIAAACFISPqcuNARMMb1JjL8iH4wyGYlYAADs=
+        """
+    ).map { [UInt8]($0) } ?? []
+
   private static let title = "A harbour"
 
   /// A server with a page and its picture.
@@ -69,6 +78,27 @@ struct PreviewPictureTests {
       #expect(rows.allSatisfy { $0.unicodeScalars.contains("▀") })
       #expect(Array(shown.lines.prefix(8)) == rows && shown.lines[8] == Self.title)
     }
+  }
+
+  @Test("of a GIF the still that stands for it is shown, and its facts are on the card")
+  func gif() async throws {
+    let server = try LoopbackServer(routes: [
+      "/a": .response(headers: [("Content-Type", "image/gif")], body: Self.gif)
+    ])
+    let shown = try await preview(server)
+    #expect(rows(shown).count == 4, "\(shown.lines)")
+    #expect(server.requests.count == 1)
+    let plain = try await preview(server, "--no-picture")
+    #expect(rows(plain) == [])
+    for lines in [shown.lines, plain.lines] {
+      #expect(lines.contains { $0.hasPrefix("  facts      GIF 16×8, 2 frames") }, "\(lines)")
+    }
+  }
+
+  @Test("a page's picture may be a GIF, whatever its name and type say")
+  func gifOfPage() async throws {
+    let server = try Self.server(picture: .response(headers: [("Content-Type", "image/jpeg")], body: Self.gif))
+    #expect(try await rows(preview(server)).count == 4)
   }
 
   @Test("no picture, and nothing that steers a terminal, where none is wanted or can be shown")

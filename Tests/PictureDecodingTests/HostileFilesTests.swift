@@ -13,7 +13,7 @@ struct HostileFilesTests {
 
   private static let files = [
     png, Samples.baseline, Samples.progressive, Samples.inks, Samples.lossy, Samples.lossless, Samples.transparent,
-    Samples.animated,
+    Samples.animated, Samples.gif,
   ]
 
   @Test("what has no picture's first bytes is none")

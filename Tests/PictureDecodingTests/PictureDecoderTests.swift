@@ -35,6 +35,13 @@ struct PictureDecoderTests {
     #expect(Self.quarters(pixels) == [red, green, blue, white], "\(name)")
   }
 
+  @Test("of a GIF it is the still that stands for it")
+  func gif() {
+    let pixels = PictureDecoder.pixels(of: Samples.gif, within: 160)
+    #expect(pixels?.width == 16 && pixels?.height == 8)
+    #expect(PictureDecoder.pixels(of: Samples.gif, within: 4).map { [$0.width, $0.height] } == [4, 2])
+  }
+
   @Test("a JPEG without colours is grey, and transparency stays")
   func greyAndTransparent() {
     let grey = PictureDecoder.pixels(of: Samples.grey, within: 160)

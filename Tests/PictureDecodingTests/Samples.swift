@@ -82,5 +82,12 @@ enum Samples {
     AFZQOCBAAAAA9AEAnQEqIAAQAAAANCWgAtRaAfhmBD7AAP76nKf/ZaP/4yp8YjSXir/zTG//pK36JpkBT+3m/bzf/DlP+F/AAA==
     """)
 
+  /// A GIF of 16×8 pixels and two frames: waves.
+  static let gif = bytes(
+    """
+    R0lGODlhEAAIAJEAAOv0+niy1kaCtBg+biH/C05FVFNDQVBFMi4wAwEAAAAh+QQECQAAACwAAAAAEAAIAAACEoSPqcvNAROMZtI6jw16+w+GBQ\
+    Ah+QQECAAAACwAAAAAEAAIAAACFISPqcuNARMMb1JjL8iH4wyGYlYAADs=
+    """)
+
   private static func bytes(_ text: String) -> [UInt8] { Data(base64Encoded: text).map { [UInt8]($0) } ?? [] }
 }
