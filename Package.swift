@@ -59,6 +59,7 @@ let package = Package(
     room("JSONText"),
     room("TextEncoding"),
     room("MediaSniffing"),
+    room("MediaTags", ["MediaSniffing", "TextEncoding"]),
     room("HTMLHead", ["TextEncoding"]),
     room("XMLReading", ["TextEncoding", "HTMLHead", "CXML2"]),
     room("Pictures", ["CZlib"]),
@@ -91,7 +92,7 @@ let package = Package(
     handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead", "JSONText"]),
     handler("RSSHandler", in: "rss", ["UnfurlKit", "URLParsing", "FeedReading"]),
     handler("GIFHandler", in: "gif", ["UnfurlKit", "URLParsing", "GIFImage", "Pictures", "HTMLHead"]),
-    handler("MediaHandler", in: "media", ["UnfurlKit", "URLParsing", "MediaSniffing", "TextEncoding"]),
+    handler("MediaHandler", in: "media", ["UnfurlKit", "URLParsing", "MediaSniffing", "MediaTags", "TextEncoding"]),
 
     // Level 5: the parts put together.
     .executableTarget(
@@ -126,6 +127,7 @@ let package = Package(
     tests("JSONTextTests", ["JSONText", "UnfurlTestKit"]),
     tests("TextEncodingTests", ["TextEncoding", "UnfurlTestKit"]),
     tests("MediaSniffingTests", ["MediaSniffing", "UnfurlTestKit"]),
+    tests("MediaTagsTests", ["MediaTags", "MediaSniffing", "UnfurlTestKit"]),
     tests("HTMLHeadTests", ["HTMLHead", "TextEncoding", "UnfurlTestKit"]),
     tests("XMLReadingTests", ["XMLReading", "UnfurlTestKit"]),
     tests("PicturesTests", ["Pictures", "UnfurlTestKit"]),

@@ -34,22 +34,49 @@ def page(number):
     ).encode()
 
 
+def gif():
+    """A GIF of 4.2 MB: 64 frames of 70 ms, whose pixels nobody decodes."""
+    control, image = b"\x21\xf9\x04\0\x07\0\0\0", b"\x2c\0\0\0\0\xe0\x01\x0e\x01\0\x08"
+    frame = control + image + (b"\xff" + b"\x55" * 255) * 257 + b"\0"
+    loop = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
+    return b"GIF89a\xe0\x01\x0e\x01\xf7\0\0" + bytes(768) + loop + frame * 64 + b"\x3b"
+
+
 def serve():
     """The web server: prints its port, then answers until its stdin ends."""
-    answers = []
-    for number in range(50):
-        body = page(number)
-        answers.append(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body))
+
+    def answer(kind, body):
+        return b"HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s" % (kind, len(body), body)
+
+    answers = [answer(b"text/html", page(number)) for number in range(50)]
+    large = answer(b"image/gif", gif())
 
     class Connection(asyncio.Protocol):
         def connection_made(self, transport):
-            self.transport, self.seen = transport, b""
+            self.transport, self.seen, self.left, self.waits = transport, b"", b"", False
+
+        def pause_writing(self):
+            self.waits = True
+
+        def resume_writing(self):
+            self.waits = False
+            self.pump()
+
+        def pump(self):
+            """Writes what is left piece by piece: a thousand large answers would not fit into memory."""
+            while self.left and not self.waits:
+                piece, self.left = self.left[:1 << 16], self.left[1 << 16:]
+                self.transport.write(piece)
 
         def data_received(self, data):
             self.seen += data
             while (end := self.seen.find(b"\r\n\r\n")) >= 0:
                 path = self.seen.split(b" ", 2)[1]
                 self.seen = self.seen[end + 4:]
+                if path.startswith(b"/gif"):
+                    self.left = memoryview(large)
+                    self.pump()
+                    continue
                 number = int(re.sub(rb"\D", b"", path.split(b"?")[0]) or 0)
                 self.transport.write(answers[number % len(answers)])
 
@@ -129,7 +156,7 @@ class Bot:
 
 
 def measure(binary, is_short):
-    lines_count, pages, hits, starts = (30_000, 300, 5_000, 5) if is_short else (300_000, 5_000, 60_000, 20)
+    lines_count, pages, hits, starts, gifs = (30_000, 300, 5_000, 5, 50) if is_short else (300_000, 5_000, 60_000, 20, 1_000)
     rows = []
     server = subprocess.Popen(
         [sys.executable, "-B", __file__, "--serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -183,6 +210,23 @@ def measure(binary, is_short):
                     rows.append(
                         ("processor time for one from memory", "%.1f us" % ((bot.processor() - before) / previews * 1e6)))
                 bot.close()
+
+            # All at once, however long that takes on this machine.
+            file.seek(0)
+            file.truncate()
+            file.write(SETTINGS.replace("512", "1000").replace("defaults:\n", "defaults:\n  deadline: 60s\n"))
+            file.flush()
+            bot = Bot(binary, file.name)
+            bot.exchange([line("w", "see %s/p1" % base)], 1)
+            asked = [line("g%d" % i, "look: %s/gif?r=%d" % (base, i)) for i in range(gifs)]
+            before = bot.processor()
+            seconds, previews = bot.exchange(asked, gifs)
+            if previews != gifs:
+                sys.exit("of %d GIFs %d were previewed" % (gifs, previews))
+            rows.append(("GIFs of 4.2 MB, %s at once" % format(gifs, ","), "%.0f /s" % (gifs / seconds)))
+            rows.append(("processor time for one", "%.1f ms" % ((bot.processor() - before) / gifs * 1e3)))
+            rows.append(("memory, at most", "%.1f MB" % (bot.status("VmHWM") * 1024 / 1e6)))
+            bot.close()
         finally:
             server.stdin.close()
             server.wait()

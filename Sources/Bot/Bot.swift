@@ -3,6 +3,7 @@
 package import BotSettings
 package import Dialects
 package import FeedWatching
+import GIFSources
 import Glibc
 import Links
 package import PreviewStore
@@ -40,6 +41,9 @@ package final class Bot: Sendable {
 
   /// How long a stop waits for its last lines to be taken.
   private static let lastWrites = Duration.milliseconds(200)
+
+  /// How long an end waits for a read of a disk that nobody wants any more.
+  private static let lastReads = Duration.milliseconds(200)
 
   private struct Requests {
     var isStopping = false
@@ -114,7 +118,7 @@ package final class Bot: Sendable {
       if isStopping { break }
       if let reread = takeReread() {
         settings = reread
-        conversation?.lanes.reread(reread)
+        conversation?.reread(reread)
       }
       guard writer.waitForRoom() else { break }
       // Outside of any batch: nobody asked for news, and a bridge that does not read them just now may be writing.
@@ -199,6 +203,7 @@ package final class Bot: Sendable {
     errands.close()
     for work in conversation?.works.underWay ?? [] { work.cancel() }
     for call in conversation?.calls.underWay ?? [] { call.cancel() }
+    conversation?.library.close(within: Self.lastReads)
     if conversation?.ending != .unsupportedProtocol { conversation?.outbox.writeLast(.bye) }
     if !writer.close() {
       log(.error, "nobody reads our output any more: stdout is closed")

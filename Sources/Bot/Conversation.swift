@@ -3,6 +3,7 @@
 import BotSettings
 import Dialects
 import FeedWatching
+import GIFSources
 import Links
 import PreviewStore
 import URLParsing
@@ -31,6 +32,10 @@ final class Conversation {
   let started: ContinuousClock.Instant
   let finder = LinkFinder()
   var lanes: Lanes
+  /// Where GIFs come from.
+  private(set) var gifs: GIFsInForce
+  /// What reads them from the disk.
+  let library: GIFLibrary
   var recent = RecentMessages()
   var features = Identity.assumedFeatures
   var room: Int?
@@ -72,8 +77,16 @@ final class Conversation {
     self.writer = writer
     self.identity = identity
     lanes = Lanes(settings, chat: ChatPolicies(store.policies, log: log), firstBytes: firstBytes)
+    gifs = GIFsInForce(settings, time: time)
+    library = GIFLibrary(log: log)
     started = time.now
     outbox.write(.ready(identity.ready(dialects: DialectName.allCases.map(\.rawValue))))
+  }
+
+  /// Goes by another configuration from now on.
+  func reread(_ settings: Settings) {
+    lanes.reread(settings)
+    gifs = GIFsInForce(settings, time: time)
   }
 
   /// Carries out one line.

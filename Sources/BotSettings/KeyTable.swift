@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import UnfurlKit
+
 /// One key of a part of the configuration: how it is read into its place, and shown again.
 struct SettingKey<Root: Sendable>: Sendable {
   /// The key.

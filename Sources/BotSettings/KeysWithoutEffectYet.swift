@@ -32,8 +32,6 @@ package enum KeysWithoutEffectYet {
     none("matrix", "there is no dialect matrix yet"),
     none("matterbridge", "there is no dialect matterbridge yet"),
     none("plugins", "no plugin is started"),
-    none("giphy", "GIPHY is not asked"),
-    none("gifs", "there is no local library"),
     none("metrics", "none are written"),
   ]
 

@@ -85,6 +85,10 @@ enum GIPHYKeys {
     .secretFile("api_key", \.apiKey),
     SettingKey("endpoint", \.endpoint, .url(["https", "http"])),
   ])
+
+  @Sendable static func check(_ reader: NodeReader, _ giphy: inout GIPHYSettings) {
+    if giphy.endpoint.hasPrefix("http:") { reader.warn("the endpoint is http: whoever is on the way can read the key") }
+  }
 }
 
 enum LocalGIFKeys {
@@ -92,6 +96,14 @@ enum LocalGIFKeys {
     SettingKey("path", \.path, ValueForm<String>.path("the path of a folder").optional),
     SettingKey("url", \.url, ValueForm<String>.url(["https", "http"]).optional),
   ])
+
+  @Sendable static func check(_ reader: NodeReader, _ gifs: inout LocalGIFSettings) {
+    if gifs.path != nil, gifs.url == nil {
+      reader.warn("the key url is missing: a GIF is told with its facts, and without a link")
+    } else if gifs.path == nil, gifs.url != nil {
+      reader.warn("the key path is missing: no GIF is found")
+    }
+  }
 }
 
 enum CacheKeys {

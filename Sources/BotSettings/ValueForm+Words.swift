@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import UnfurlKit
+
 extension ValueForm where Value: CaseIterable & RawRepresentable<String> {
   /// One of a few words.
   static func choice() -> ValueForm {

@@ -18,7 +18,7 @@ struct PollSchedule {
   /// The most that a publisher's wish for a longer interval counts.
   static let longestWish = day
   /// The longest wait after a failure.
-  static let longestPause = 5 * day
+  static let longestPause = RetryAfter.longest
   /// For how long at most a feed is left alone because of the hours and days that it wants to be skipped.
   static let longestSkip = 2 * day
   /// A poll is moved by up to this many percent of the interval, lest it comes with the full minute each time.
@@ -94,20 +94,5 @@ struct PollSchedule {
     // URLs of one site differ in their last bytes, which FNV leaves in the middle bits.
     let mixed = (hash.value ^ (hash.value >> 32)) &* 0x9E37_79B9_7F4A_7C15
     return mixed >> 16
-  }
-}
-
-/// How long a server wants to be left alone (RFC 9110, section 10.2.3).
-enum RetryAfter {
-  /// In milliseconds; `nil` where the value is neither a number of seconds nor a date.
-  ///
-  /// - Parameter now: milliseconds since 1970.
-  static func milliseconds(_ value: String, now: Int64) -> Int64? {
-    let text = PlainText.line(value, maximumBytes: HTTPDate.maximumBytes)
-    if !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
-      // More digits than a number has is for ever.
-      return Int64(text).map { min($0, PollSchedule.longestPause / 1000) * 1000 } ?? PollSchedule.longestPause
-    }
-    return HTTPDate.milliseconds(text, now: now).map { max($0 - now, 0) }
   }
 }

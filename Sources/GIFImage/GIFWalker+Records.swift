@@ -94,8 +94,8 @@ extension GIFWalker {
     skip = rest
   }
 
-  /// Whether the application is one of the two under whose name the number of rounds is written. Netscape's page of 1995
-  /// is gone; all browsers read both names.
+  /// Whether the application is one of the two under whose names the number of rounds is written. The specification has
+  /// neither; browsers read both.
   private var isLoopExtension: Bool { holds("NETSCAPE2.0") || holds("ANIMEXTS1.0") }
 
   private func holds(_ name: StaticString) -> Bool {

@@ -123,7 +123,8 @@ extension CurlEngine {
     giveBackSlot(transfer)
     do {
       let next = try Redirect.next(
-        status: status, location: transfer.head["location"], hops: transfer.hops, limit: policy.redirects
+        status: status, location: transfer.head["location"], hops: transfer.hops,
+        limit: min(policy.redirects, max(0, transfer.request.maximumRedirects ?? .max))
       ).removingFragment()
       transfer.request.trace?.note("GET \(from.href) → \(status) to \(next.href)")
       transfer.hops.append(next)

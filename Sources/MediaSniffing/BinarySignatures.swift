@@ -41,7 +41,7 @@ enum BinarySignatures {
 
   private static func archive(_ bytes: UnsafeBufferPointer<UInt8>) -> MediaType? {
     if bytes.has([0x1F, 0x8B, 0x08], at: 0) { return .known("application", "x-gzip") }
-    if bytes.has([0x50, 0x4B, 0x03, 0x04], at: 0) { return .known("application", "zip") }
+    if bytes.has([0x50, 0x4B, 0x03, 0x04], at: 0) { return .zip }
     if bytes.has([0x52, 0x61, 0x72, 0x21, 0x1A, 0x07, 0x00], at: 0) {
       return .known("application", "x-rar-compressed")
     }

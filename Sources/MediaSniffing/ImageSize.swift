@@ -25,12 +25,15 @@ public struct ImageSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Reads the size from the first bytes: PNG, JPEG, GIF, WebP, AVIF, HEIF, BMP, ICO and SVG.
+  /// Reads the size from the first bytes: PNG, JPEG, GIF, WebP, AVIF, HEIF, JPEG XL, BMP, ICO, TIFF,
+  /// Photoshop and SVG.
   ///
   /// 32 bytes are enough for most; the headers of a JPEG or AVIF can be longer, then it says so. Sizes are as they stand
   /// in the file and may be absurd: check them before memory is taken.
   public static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading {
     guard let kind = BinarySignatures.image(bytes) else {
+      if FileSignatures.isTIFF(bytes) { return TIFFSize.read(bytes) }
+      if bytes.has("8BPS", at: 0) { return RasterSizes.photoshop(bytes) }
       if isCutOff(bytes) { return .needsMoreBytes }
       return SVGSize.read(bytes)
     }
@@ -42,6 +45,7 @@ public struct ImageSize: Hashable, Sendable {
     case .webP: return RasterSizes.webP(bytes)
     case .jpeg: return JPEGSize.read(bytes)
     case .avif, .heif, .heic: return HEIFSize.read(bytes, kind)
+    case .jpegXL: return JPEGXLSize.read(bytes)
     default: return .notAnImage
     }
   }

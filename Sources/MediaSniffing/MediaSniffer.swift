@@ -71,7 +71,7 @@ public enum MediaSniffer {
   }
 
   /// Declared types that are as good as none.
-  private static let saysNothing: Set<String> = [
+  static let saysNothing: Set<String> = [
     "application/octet-stream", "binary/octet-stream", "application/unknown", "unknown/unknown", "*/*",
     "application/x-unknown", "application/force-download", "application/x-download",
   ]
@@ -92,10 +92,10 @@ public enum MediaSniffer {
     return bytes.contains(where: isBinary) ? .octetStream : .plainText
   }
 
-  private static let byteOrderMarks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF]]
+  static let byteOrderMarks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0xEF, 0xBB, 0xBF]]
 
   /// Section 3, "binary data byte": a control that no text has.
-  private static func isBinary(_ byte: UInt8) -> Bool {
+  static func isBinary(_ byte: UInt8) -> Bool {
     byte <= 0x08 || byte == 0x0B || (byte >= 0x0E && byte <= 0x1A) || (byte >= 0x1C && byte <= 0x1F)
   }
 }

@@ -37,4 +37,7 @@ extension MediaType {
   static let heif = known("image", "heif")
   static let heic = known("image", "heic")
   static let jpegXL = known("image", "jxl")
+  static let tiff = known("image", "tiff")
+  static let photoshop = known("image", "vnd.adobe.photoshop")
+  static let zip = known("application", "zip")
 }

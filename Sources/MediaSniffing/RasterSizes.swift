@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Sizes that stand at a fixed place: PNG, GIF, BMP, ICO and WebP.
+/// Sizes that stand at a fixed place: PNG, GIF, BMP, ICO, WebP and Photoshop.
 enum RasterSizes {
   /// PNG (W3C), section 11.2.1: the header is the first chunk.
   static func png(_ bytes: UnsafeBufferPointer<UInt8>) -> ImageSize.Reading {
@@ -59,5 +59,10 @@ enum RasterSizes {
         .webP, bytes.littleEndian(3, at: 24).map { $0 + 1 }, bytes.littleEndian(3, at: 27).map { $0 + 1 })
     }
     return bytes.count < 16 ? .needsMoreBytes : .notAnImage
+  }
+
+  /// Adobe Photoshop File Formats, "file header section": PSD and its large form, PSB.
+  static func photoshop(_ bytes: UnsafeBufferPointer<UInt8>) -> ImageSize.Reading {
+    ImageSize.checked(.photoshop, bytes.bigEndian(4, at: 18), bytes.bigEndian(4, at: 14))
   }
 }

@@ -2,7 +2,7 @@
 
 /// The list that was shown last in a channel, of which `more` shows more.
 package struct ChannelList: Sendable, Equatable {
-  /// What it is a list of: `saved`, and later a feed or a search.
+  /// What it is a list of: `saved`, `feed`, `giphy` …
   package var kind: String
   /// Which one of that kind: a URL or a word; may be empty.
   package var subject: String

@@ -20,7 +20,17 @@ struct LineFields {
   var feedCount: String? { metadata.feed?.count.map(String.init) }
   /// The day on which the feed last changed.
   var feedUpdated: String? { metadata.feed?.updated.flatMap(FeedItemWords.day) }
-  var fileName: String? { short(metadata.file?.name) }
+  /// The file's name, where the link as written does not end in it: else its reader has it already.
+  var fileName: String? {
+    guard let file = metadata.file, metadata.originalURL.map(file.isNamed(in:)) != true else { return nil }
+    return short(file.name)
+  }
+  /// Title of a sound or film with whoever made it: `Artist – Song`.
+  var work: String? {
+    guard metadata.file != nil, metadata.audio != nil || metadata.video != nil, let title else { return nil }
+    guard let author, !Repetition(title: title).says(author) else { return title }
+    return PlainText.title("\(author) – \(title)")
+  }
   /// What is known of the picture or file.
   var facts: String { PlainText.line(MediaFacts.words(for: metadata)) }
   /// The link as written.

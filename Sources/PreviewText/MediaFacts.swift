@@ -2,7 +2,7 @@
 
 import UnfurlKit
 
-/// What a line says of a picture, a video, a sound or a file: `image/png 480×270, 320 kB`.
+/// What a line says of a picture, a video, a sound or a file: `JPEG 480×270, 320 kB`, `PDF, 12 pages, 1.2 MB`.
 enum MediaFacts {
   /// The facts, commas between them; empty where the page is about something else.
   static func words(for metadata: Metadata) -> String {
@@ -18,18 +18,28 @@ enum MediaFacts {
   private static func words(for file: Metadata.File, _ metadata: Metadata) -> String {
     let picture = metadata.image.flatMap { size($0.width, $0.height) }
     let video = metadata.video.flatMap { size($0.width, $0.height) }
-    return list([file.mime, picture ?? video, file.bytes.map(bytes)])
+    return list([
+      MediaNames.word(for: file.mime), picture ?? video, file.pages.flatMap(pages),
+      file.durationMilliseconds.flatMap(length), file.bytes.map(bytes),
+    ])
   }
+
+  private static func pages(_ count: Int) -> String? { count < 1 ? nil : count == 1 ? "1 page" : "\(count) pages" }
+
+  /// `3:24`, `1:02:03`: to the nearest second.
+  static func length(_ milliseconds: Int) -> String? {
+    guard milliseconds > 0 else { return nil }
+    let seconds = max(1, milliseconds / 1000 + (milliseconds % 1000 >= 500 ? 1 : 0))
+    let (minutes, rest) = (seconds / 60, twoDigits(seconds % 60))
+    return minutes < 60 ? "\(minutes):\(rest)" : "\(minutes / 60):\(twoDigits(minutes % 60)):\(rest)"
+  }
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// `480×270`, with U+00D7.
   static func size(_ width: Int?, _ height: Int?) -> String? {
     guard let width, let height, width > 0, height > 0 else { return nil }
     return "\(width)×\(height)"
-  }
-
-  /// `1.2 s`.
-  static func seconds(_ milliseconds: Int) -> String {
-    milliseconds < 60_000 ? "\(tenths(Int64(milliseconds), of: 1000)) s" : "\(milliseconds / 60_000) min"
   }
 
   /// `320 kB`, `1.2 MB`: in thousands.
@@ -50,7 +60,7 @@ enum MediaFacts {
   private static func list(_ facts: [String?]) -> String {
     let known = facts.compactMap { $0 }
     guard known.count > 1, !known[1].isEmpty else { return known.joined() }
-    // `GIF 480×270, 24 frames`: kind and size belong together.
+    // `JPEG 480×270, 320 kB`: kind and size belong together.
     return ([known[0] + (known[1].contains("×") ? " " : ", ") + known[1]] + known.dropFirst(2)).joined(separator: ", ")
   }
 }

@@ -2,7 +2,8 @@
 
 import UnfurlKit
 
-/// The line where no template is set: `Title — Site: description`, and of a feed `Name: Title (Author, day) · Title`.
+/// The line where no template is set: `Title — Site: description`, of a feed `Name: Title (Author, day) · Title`,
+/// and of a file `Title (PDF, 12 pages, 1.2 MB)`.
 ///
 /// Nothing is said twice: the site's name not where the title begins or ends with it, the description not where the
 /// title has said it. The host stands in for the site's name only where it is news, because the link led elsewhere.
@@ -16,7 +17,7 @@ struct UsualLine {
     let fields = LineFields(metadata)
     var pieces: [Piece] = []
     let facts = fields.facts
-    let head = fields.title ?? fields.feedTitle ?? fields.fileName
+    let head = fields.work ?? fields.title ?? fields.feedTitle ?? fields.fileName
     if let head {
       pieces.append(Piece(.title(link: fields.link), head))
     } else if !facts.isEmpty {

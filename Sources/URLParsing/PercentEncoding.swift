@@ -18,7 +18,7 @@ extension [UInt8] {
 
 extension ArraySlice<UInt8> {
   /// The bytes with every `%XX` replaced by the byte it stands for; what is no escape stays as it is.
-  func percentDecoded() -> [UInt8] {
+  package func percentDecoded() -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(count)
     var position = startIndex

@@ -27,6 +27,9 @@ public struct FetchRequest: Sendable {
   public var headers: [(name: String, value: String)] = []
   /// The most decoded bytes of a body, where smaller than what the network policy allows for its media type.
   public var maximumBytes: Int?
+  /// The most redirects that are followed, where fewer than the network policy allows; 0: none is, so that what the URL
+  /// holds goes to its own host alone.
+  public var maximumRedirects: Int?
   /// It brings what the page stands for, such as the GIF that a page shows: as much of it may be read as of a page.
   public var takesPlaceOfPage = false
   /// It is for a watched feed, of which more is read than of a link in chat.

@@ -12,16 +12,21 @@ public struct HandlerManifest: Sendable {
   public var matches: [Match]
   /// Defaults of its options.
   public var options: [String: OptionValue]
+  /// How many bytes of a page it reads at most, from its beginning; `nil`: as many as it likes. One that is asked after
+  /// others can read again only what was kept of the page meanwhile, and so much is kept.
+  public var readsAtMost: Int?
 
   /// Makes a manifest.
   public init(
-    id: String, summary: String, kind: Kind = .builtIn, matches: [Match], options: [String: OptionValue] = [:]
+    id: String, summary: String, kind: Kind = .builtIn, matches: [Match], options: [String: OptionValue] = [:],
+    readsAtMost: Int? = nil
   ) {
     self.id = id
     self.summary = summary
     self.kind = kind
     self.matches = matches
     self.options = options
+    self.readsAtMost = readsAtMost
   }
 
   /// How a handler is run. The raw value is what the protocol says.
@@ -44,13 +49,19 @@ public struct HandlerManifest: Sendable {
     public var query: String?
     /// A media type: `text/html`, `image/*`, or with a structured suffix, `*/*+xml`.
     public var mediaType: String?
+    /// Media types, in lower case, for which it does not hold although ``mediaType`` covers them: those are for others.
+    public var exceptMediaTypes: Set<String>
 
     /// Makes an alternative.
-    public init(host: String? = nil, path: String? = nil, query: String? = nil, mediaType: String? = nil) {
+    public init(
+      host: String? = nil, path: String? = nil, query: String? = nil, mediaType: String? = nil,
+      exceptMediaTypes: Set<String> = []
+    ) {
       self.host = host
       self.path = path
       self.query = query
       self.mediaType = mediaType
+      self.exceptMediaTypes = exceptMediaTypes
     }
   }
 }

@@ -6,7 +6,6 @@ import Synchronization
 public final class ResourceBody: Sendable {
   private let more: @Sendable () async throws(UnfurlError) -> [UInt8]?
   private let stopped: @Sendable () -> Void
-  private let claimed: @Sendable () -> Void
   private let seen = Mutex(Seen())
 
   /// What was looked at and not yet taken.
@@ -16,15 +15,12 @@ public final class ResourceBody: Sendable {
     var failure: UnfurlError?
   }
 
-  /// A body whose chunks come from `next`, `nil` being its end; `stop` is called once the reader has enough, `claim`
-  /// where nobody else will read it.
+  /// A body whose chunks come from `next`, `nil` being its end; `stop` is called once the reader has enough.
   public init(
-    next: @escaping @Sendable () async throws(UnfurlError) -> [UInt8]?, stop: @escaping @Sendable () -> Void = {},
-    claim: @escaping @Sendable () -> Void = {}
+    next: @escaping @Sendable () async throws(UnfurlError) -> [UInt8]?, stop: @escaping @Sendable () -> Void = {}
   ) {
     more = next
     stopped = stop
-    claimed = claim
   }
 
   /// A body that is here already, cut into `chunks`.
@@ -81,11 +77,6 @@ public final class ResourceBody: Sendable {
 
   /// Says that the reader has enough: the transfer ends.
   public func stop() { stopped() }
-
-  /// Says that this handler will not decline: what it reads need not be kept for the next one.
-  ///
-  /// For bodies that may be long. Whoever is asked after it all the same, because it failed, finds the body gone.
-  public func claim() { claimed() }
 
   private final class Rest: Sendable {
     private let chunks: Mutex<[[UInt8]]>

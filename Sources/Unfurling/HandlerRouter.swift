@@ -21,6 +21,7 @@ struct HandlerRouter: Sendable {
     let path: PathGlob?
     let query: PathGlob?
     let mediaType: String?
+    let exceptMediaTypes: Set<String>
 
     var specificity: Int { (host == nil ? 0 : 2) + (path == nil && query == nil ? 0 : 1) }
 
@@ -29,6 +30,12 @@ struct HandlerRouter: Sendable {
       if let path, !path.matches(url.path) { return false }
       if let query, !query.matches(url.query ?? "") { return false }
       return true
+    }
+
+    /// Whether it is for pages of this media type.
+    func covers(_ type: String) -> Bool {
+      guard let mediaType, HandlerRouter.media(mediaType, covers: type) else { return false }
+      return !exceptMediaTypes.contains(type)
     }
   }
 
@@ -42,7 +49,7 @@ struct HandlerRouter: Sendable {
         alternatives: manifest.matches.map {
           Alternative(
             host: $0.host.map { HostPattern($0) }, path: $0.path.map(PathGlob.init), query: $0.query.map(PathGlob.init),
-            mediaType: $0.mediaType?.lowercased())
+            mediaType: $0.mediaType?.lowercased(), exceptMediaTypes: $0.exceptMediaTypes)
         })
     }
   }
@@ -54,7 +61,7 @@ struct HandlerRouter: Sendable {
 
   /// The handlers that are on and match the page by its media type.
   func forPage(_ url: WebURL, mediaType: String, _ policy: ChannelPolicy) -> [any Handler] {
-    ranked(policy) { $0.mediaType.map { Self.media($0, covers: mediaType) } == true && $0.matches(url) }
+    ranked(policy) { $0.covers(mediaType) && $0.matches(url) }
   }
 
   /// Whether any handler that is on reads pages at all.
@@ -62,12 +69,12 @@ struct HandlerRouter: Sendable {
     !ranked(policy) { $0.mediaType != nil }.isEmpty
   }
 
-  /// Whether a handler that is off here would have read the page.
+  /// Whether a handler that is off here would have been asked, too.
   func isOffHere(_ url: WebURL, mediaType: String?, _ policy: ChannelPolicy) -> Bool {
     var everything = policy
     everything.handlers = routes.map(\.id)
     guard let mediaType else { return !routes.isEmpty }
-    return !forPage(url, mediaType: mediaType, everything).isEmpty
+    return forPage(url, mediaType: mediaType, everything).count > forPage(url, mediaType: mediaType, policy).count
   }
 
   private func ranked(_ policy: ChannelPolicy, _ matches: (Alternative) -> Bool) -> [any Handler] {

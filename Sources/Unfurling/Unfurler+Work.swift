@@ -63,12 +63,7 @@ extension Unfurler {
     page.mediaType = mediaType
     ask.trace?.note("media type \(mediaType)")
     let handlers = router.forPage(page.url, mediaType: mediaType, policy)
-    if handlers.isEmpty {
-      if let failure { return .failed(failure) }
-      return .skipped(
-        router.isOffHere(page.url, mediaType: mediaType, policy) ? .handlerDisabled : .unsupportedType)
-    }
-    let replay = handlers.count > 1 ? ReplayedBody(page.body) : nil
+    let replay = handlers.count > 1 ? ReplayedBody(page.body, keeping: Self.readAgain(by: handlers)) : nil
     for handler in handlers {
       var request = request
       request.page = page
@@ -80,8 +75,14 @@ extension Unfurler {
       }
       if Task.isCancelled { return .failed(.cancelled) }
     }
-    // XML and JSON may be anything: a feed's handler declines what is none.
-    return failure.map(Outcome.failed) ?? .skipped(.unsupportedType)
+    if let failure { return .failed(failure) }
+    // Nobody reads it here, or all declined: RDF may be anything, and a feed's handler declines what is none.
+    return .skipped(router.isOffHere(page.url, mediaType: mediaType, policy) ? .handlerDisabled : .unsupportedType)
+  }
+
+  /// How many bytes the handlers after the first read at most.
+  private static func readAgain(by handlers: [any Handler]) -> Int {
+    handlers.dropFirst().reduce(0) { max($0, $1.manifest.readsAtMost ?? .max) }
   }
 
   private func pageRequest(

@@ -28,6 +28,8 @@ struct HandlersCommand {
       ("host", match.host), ("path", match.path), ("query", match.query), ("media type", match.mediaType),
     ]
     let given = parts.compactMap { name, value in value.map { "\(name) \($0)" } }
-    return given.isEmpty ? "everything" : given.joined(separator: ", ")
+    let words = given.isEmpty ? "everything" : given.joined(separator: ", ")
+    return match.exceptMediaTypes.isEmpty
+      ? words : "\(words), except \(match.exceptMediaTypes.sorted().joined(separator: ", "))"
   }
 }

@@ -70,7 +70,7 @@ struct FeedPreviewTests {
     }
   }
 
-  @Test("XML and JSON that are no feed are of a kind that nobody reads, and HTML stays HTML")
+  @Test("XML and JSON that are no feed are files, and HTML stays HTML")
   func noFeeds() async throws {
     let server = try LoopbackServer(routes: [
       "/xml": .response(headers: [("Content-Type", "text/xml")], body: Array("<note><rss/></note>".utf8)),
@@ -80,11 +80,10 @@ struct FeedPreviewTests {
     let bridge = try Bridge()
     try await bridge.message(["/xml", "/json", "/html"].map { server.url($0) }.joined(separator: " "), id: "m")
     let outs = try await bridge.end()
-    let found = Dictionary(uniqueKeysWithValues: outs.filter(\.isOutcome).map { ($0.url ?? "", $0.outcome) })
+    let found = Dictionary(uniqueKeysWithValues: outs.filter(\.isOutcome).map { ($0.url ?? "", $0.text("text")) })
     #expect(
       found == [
-        server.url("/xml"): "skipped unsupported_type", server.url("/json"): "skipped unsupported_type",
-        server.url("/html"): "preview",
+        server.url("/xml"): "↪ XML, 19 B", server.url("/json"): "↪ JSON, 13 B", server.url("/html"): "↪ A page",
       ])
   }
 

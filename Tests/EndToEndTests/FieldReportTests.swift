@@ -54,7 +54,10 @@ struct FieldReportTests {
     try await bridge.first("done", id: "m")
     try await server.closedByClient.first(3)
     let outs = try await bridge.end()
-    #expect(outs.filter(\.isOutcome).map(\.outcome) == Array(repeating: "skipped unsupported_type", count: 3))
+    let found = outs.reduce(into: [:]) { $0[$1.url ?? ""] = $1.text("text") }
+    #expect(found[server.url("/radio")] == "↪ Radio (MP3)")
+    #expect(found[server.url("/disc")] == "↪ ZIP archive, 26.8 GB")
+    #expect(found[server.url("/picture")] == "↪ PNG, 26.8 GB")
   }
 
   @Test("a page of more than a megabyte is shown from its beginning, and one that breaks off from what came")

@@ -20,11 +20,11 @@ struct LinksTests {
     #expect(
       found == [
         server.url("/a"): "preview", server.url("/b#part"): "preview", server.url("/none"): "skipped nothing_to_say",
-        server.url("/zip"): "skipped unsupported_type", server.url("/missing"): "error http_status",
+        server.url("/zip"): "preview", server.url("/missing"): "error http_status",
       ])
     let done = try #require(outs.first { $0.type == "done" })
     #expect(done.channel == "libera/#swift")
-    #expect(["links", "previews", "skipped", "errors"].map { done.number($0) } == [5, 2, 2, 1])
+    #expect(["links", "previews", "skipped", "errors"].map { done.number($0) } == [5, 3, 1, 1])
     #expect(done.flag("duplicate") == nil)
     #expect(outs.first { $0.type == "error" }?.number("status") == 404)
   }

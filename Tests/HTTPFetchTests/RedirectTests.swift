@@ -90,6 +90,20 @@ struct RedirectTests {
     #expect(try await fetcher.failure(server.webURL("/6"))?.code == .tooManyRedirects)
   }
 
+  @Test("a request may allow fewer redirects than the policy, but not more", arguments: [(0, 0), (1, 1), (9, 5)])
+  func fewer(_ asked: Int, _ allowed: Int) async throws {
+    let server = try LoopbackServer { request in
+      let number = Int(request.path.dropFirst()) ?? 0
+      return number == 0 ? .html("end") : .redirect(to: "/\(number - 1)")
+    }
+    let fetcher = loopbackFetcher()
+    let resource = try await fetcher.get(server.webURL("/\(allowed)")) { $0.maximumRedirects = asked }
+    #expect(resource.hops.count == allowed + 1)
+    let error = try await fetcher.failure(server.webURL("/\(allowed + 1)")) { $0.maximumRedirects = asked }
+    #expect(error?.code == .tooManyRedirects)
+    #expect(server.requests.all.count == 2 * (allowed + 1))
+  }
+
   @Test("a circle of redirects is told as such")
   func circle() async throws {
     let server = try LoopbackServer(routes: ["/a": .redirect(to: "/b"), "/b": .redirect(to: "/a")])

@@ -108,4 +108,22 @@ struct ImageSizeTests {
       if case .found(let size) = ImageSize.read(bytes) { #expect(size.width > 0 && size.height > 0) }
     }
   }
+
+  @Test("TIFF, Photoshop and JPEG XL tell their size, too")
+  func unshown() {
+    let little: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 2, 0, 0, 1, 3, 0, 1, 0, 0, 0, 0x80, 2, 0, 0]
+    #expect(read(little + [1, 1, 4, 0, 1, 0, 0, 0, 0xE0, 1, 0, 0]) == "image/tiff 640x480")
+    #expect(read(little) == "more")
+    let big: [UInt8] = [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 1, 0, 0, 3, 0, 0, 0, 1, 2, 0x80, 0, 0]
+    #expect(read(big) == "none", "without a height")
+    #expect(
+      read(text("8BPS") + [0, 2, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0x75, 0x30, 0, 0, 0x9C, 0x40])
+        == "image/vnd.adobe.photoshop 40000x30000")
+    // One bit for small, five for 8 × (n + 1), three for the ratio: 1:1.
+    #expect(read([0xFF, 0x0A, 0b0111_1111, 0b0000_0000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]) == "image/jxl 256x256")
+    let signature: [UInt8] = [0, 0, 0, 12] + text("JXL ") + [0x0D, 0x0A, 0x87, 0x0A]
+    let boxed = signature + box("ftyp", text("jxl ") + [0, 0, 0, 0] + text("jxl "))
+    #expect(read(boxed + box("jxlp", [0, 0, 0, 0, 0xFF, 0x0A, 0b0111_1111, 0b0000_0000])) == "image/jxl 256x256")
+    #expect(read(boxed) == "more")
+  }
 }

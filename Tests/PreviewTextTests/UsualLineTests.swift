@@ -63,7 +63,7 @@ struct UsualLineTests {
     metadata.file?.name = "i.png"
     metadata.file?.mime = "image/png"
     metadata.file?.bytes = 1_234_567
-    #expect(text(Preview(handler: "media", metadata: metadata)) == "↪ i.png (image/png 480×270, 1.2 MB)")
+    #expect(text(Preview(handler: "media", metadata: metadata)) == "↪ i.png (PNG 480×270, 1.2 MB)")
     var gif = Metadata()
     gif.gif = Metadata.GIF(
       width: 480, height: 270, frames: 24, durationMilliseconds: 1250, loopCount: 0, bytes: 320_400)

@@ -14,10 +14,10 @@ struct ScriptedHandler: Handler {
   let answer: @Sendable (HandlerRequest, HandlerContext) async throws -> HandlerAnswer
 
   init(
-    _ id: String, matches: [HandlerManifest.Match] = [.init(mediaType: "text/html")],
+    _ id: String, matches: [HandlerManifest.Match] = [.init(mediaType: "text/html")], readsAtMost: Int? = nil,
     answer: @escaping @Sendable (HandlerRequest, HandlerContext) async throws -> HandlerAnswer
   ) {
-    manifest = HandlerManifest(id: id, summary: "a test's handler", matches: matches)
+    manifest = HandlerManifest(id: id, summary: "a test's handler", matches: matches, readsAtMost: readsAtMost)
     self.answer = answer
   }
 

@@ -89,6 +89,47 @@ struct RoutingTests {
     #expect(try await Bench([url: .html("x")], handlers: [picky, ScriptedHandler.echo()]).outcome(url).word == "x")
   }
 
+  @Test("where one declines and another is off that would have been asked, that one is why nothing is said")
+  func declinedAndOff() async throws {
+    let picky = ScriptedHandler("picky") { _, _ in .declined }
+    let bench = Bench([url: .html("x")], handlers: [picky, ScriptedHandler.echo()])
+    #expect(try await bench.outcome(url) { $0.handlers = ["picky"] }.word == "handler_disabled")
+  }
+
+  @Test("a pattern may leave types to others: where they are off, nothing is said")
+  func exceptions() async throws {
+    let rest = named("rest", .init(mediaType: "*/*", exceptMediaTypes: ["text/html"]))
+    let bench = Bench(
+      [url: .html("x"), "https://x.org/a": .body([1], mediaType: "font/woff")],
+      handlers: [ScriptedHandler.echo(), rest])
+    #expect(try await bench.outcome(url).word == "x")
+    #expect(try await bench.outcome("https://x.org/a").word == "rest")
+    let off = Bench([url: .html("x")], handlers: [ScriptedHandler.echo(), rest])
+    #expect(try await off.outcome(url) { $0.handlers = ["rest"] }.word == "handler_disabled")
+  }
+
+  @Test("of what one has read and declined, as much is kept as the next one reads")
+  func kept() async throws {
+    let greedy = ScriptedHandler("greedy") { request, _ in
+      let all = try await request.page?.body.collect(upTo: 1000)
+      #expect(all?.count == 40)
+      return .declined
+    }
+    let modest = ScriptedHandler("modest", readsAtMost: 10) { request, _ in
+      var metadata = Metadata()
+      metadata.title = String(decoding: try await request.page?.body.peek(10) ?? [], as: UTF8.self)
+      return .preview(metadata)
+    }
+    let immodest = ScriptedHandler("immodest", readsAtMost: 10) { request, _ in
+      _ = try await request.page?.body.collect(upTo: 11)
+      return .declined
+    }
+    let text = String(repeating: "0123456789", count: 4)
+    let page = FakePage.html(text).chunked(by: 7)
+    #expect(try await Bench([url: page], handlers: [greedy, modest]).outcome(url).word == "0123456789")
+    #expect(try await Bench([url: page], handlers: [greedy, immodest]).outcome(url).word == "internal")
+  }
+
   @Test("a feed behind a comment that is longer than what is sniffed comes to the handler of feeds")
   func longComment() async throws {
     let reader = ScriptedHandler("reader", matches: [.init(mediaType: "application/rss+xml")]) { request, _ in

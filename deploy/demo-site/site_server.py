@@ -1,7 +1,9 @@
 """A small web site on loopback, with invented content, for the demo. Started by hand, it says where it is."""
 
+import functools
 import html
 import http.server
+import math
 import pathlib
 import socketserver
 import struct
@@ -28,12 +30,66 @@ def png(width, height, colour):
     )
 
 
-def gif():
-    """Two frames of one pixel, black and white, half a second each."""
-    frame = b"\x21\xf9\x04\x00\x32\x00\x00\x00\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02"
-    screen = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff"
-    loop = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-    return screen + loop + frame + b"\x44\x01\x00" + frame + b"\x4c\x01\x00" + b"\x3b"
+def lzw(pixels, bits):
+    """The pixels of a GIF's frame, packed as the format wants it (GIF89a, appendix F)."""
+    clear = 1 << bits
+    table, size, word = {}, bits + 1, None
+    buffer, filled, packed = 0, 0, bytearray()
+
+    def put(code):
+        nonlocal buffer, filled
+        buffer |= code << filled
+        filled += size
+        while filled >= 8:
+            packed.append(buffer & 255)
+            buffer >>= 8
+            filled -= 8
+
+    put(clear)
+    for pixel in pixels:
+        if word is None:
+            word = pixel
+        elif (word, pixel) in table:
+            word = table[word, pixel]
+        else:
+            put(word)
+            code = clear + 2 + len(table)
+            if code < 4096:
+                table[word, pixel] = code
+                size += code == 1 << size
+            else:
+                put(clear)
+                table, size = {}, bits + 1
+            word = pixel
+    put(word)
+    put(clear + 1)
+    if filled:
+        packed.append(buffer & 255)
+    blocks = [packed[at : at + 255] for at in range(0, len(packed), 255)]
+    return bytes([bits]) + b"".join(bytes([len(block)]) + block for block in blocks) + b"\0"
+
+
+@functools.cache
+def gif(width=160, height=90, frames=24):
+    """A wave that goes on for ever: 24 frames, two seconds."""
+    colours = [(235, 244, 250), (120, 178, 214), (70, 130, 180), (24, 62, 110)]
+    parts = [struct.pack("<6sHHBBB", b"GIF89a", width, height, 0x91, 0, 0), *map(bytes, colours)]
+    parts.append(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
+    for frame in range(frames):
+        turn = 2 * math.pi * frame / frames
+        shore = [height * (0.5 + 0.2 * math.sin(4 * math.pi * x / width - turn)) for x in range(width)]
+        pixels = [min(3, max(0, int((y - shore[x]) // 12 + 1))) for y in range(height) for x in range(width)]
+        delay = 8 if frame % 3 else 9
+        parts.append(struct.pack("<BBBBHBB", 0x21, 0xF9, 4, 4, delay, 0, 0))
+        parts.append(struct.pack("<BHHHHB", 0x2C, 0, 0, width, height, 0) + lzw(pixels, 2))
+    return b"".join(parts) + b"\x3b"
+
+
+PROGRAMME = (
+    b"%PDF-1.4\n1 0 obj\n<< /Linearized 1 /L 530 /H [ 300 40 ] /O 3 /E 400 /N 12 /T 480 >>\nendobj\n"
+    b"2 0 obj\n<< /Title (Summer programme) /Author (The Harbour Office) >>\nendobj\n"
+    b"3 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 3 0 R /Info 2 0 R >>\n%%EOF\n"
+)
 
 
 NEWS = [
@@ -77,7 +133,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif path == "/wave.gif":
             self.answer(gif(), "image/gif")
         elif path == "/programme.pdf":
-            self.answer(b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n", "application/pdf")
+            self.answer(PROGRAMME, "application/pdf")
         elif path == "/news.rss":
             self.answer(feed(site, self.server.published).encode(), "application/rss+xml")
         elif path == "/b":

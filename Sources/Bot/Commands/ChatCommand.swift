@@ -24,6 +24,8 @@ struct ChatCommand: Sendable {
   var who = Who.everyone
   /// What it does, in one line for `help`.
   var summary: String
+  /// What it and the next in the table do, where they share a line of `help`; both are for the same people.
+  var summaryWithNext: String?
   /// The same in two more lines for `help WORD`.
   var details: String
   /// What only admins may do, for the sentence that refuses others: `switch handlers`.
@@ -34,8 +36,8 @@ struct ChatCommand: Sendable {
 
   /// All there are, in the order in which `help` says them.
   static let table: [ChatCommand] = [
-    .preview, .refresh, .forget, .cancel, .why, .save, .saved, .unsave, .watch, .unwatch, .feeds, .more, .onOff,
-    .handlers, .reset, .stats, .help,
+    .preview, .refresh, .forget, .cancel, .why, .save, .saved, .unsave, .watch, .unwatch, .feeds, .gif, .more,
+    .handlers, .onOff, .reset, .stats, .help,
   ]
 
   /// The command that a word calls, whatever its case.

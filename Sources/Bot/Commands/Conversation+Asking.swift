@@ -18,10 +18,7 @@ extension Conversation {
     _ ended: @escaping @Sendable (CommandOutcome) -> Void
   ) {
     let policy = lanes[call.channel].policy
-    if policy.policy.enabled == .off {
-      let origin = lanes.resolved(call.channel).origin(of: "enabled")
-      return call.refuse("unfurl is off in this channel (\(origin)).")
-    }
+    if refusesWhereOff(call) { return }
     let begun = time.now
     let recorder = OutcomeRecorder(
       outcomes: outcomes, channel: call.channel, time: time, begun: begun,
@@ -44,6 +41,14 @@ extension Conversation {
     }
     if let answer = unfurler.remembered(ask) { return settle(answer) }
     call.attach(cancel: unfurler.unfurl(ask, landed: settle))
+  }
+
+  /// Refuses a command where the channel is off.
+  func refusesWhereOff(_ call: CommandCall) -> Bool {
+    guard lanes[call.channel].policy.policy.enabled == .off else { return false }
+    let origin = lanes.resolved(call.channel).origin(of: "enabled")
+    call.refuse("unfurl is off in this channel (\(origin)).")
+    return true
   }
 
   /// The link that a command is about: the one in its argument, or the last of the channel that is meant.

@@ -10,7 +10,7 @@ extension Conversation {
   func listSources(in channel: ChannelName) -> [any ListSource] {
     [
       SavedList(store: store), watchedFeeds,
-      FeedItems(unfurler: unfurler, terms: lanes[channel].policy.policy.feeds),
+      FeedItems(unfurler: unfurler, terms: lanes[channel].policy.policy.feeds), gifList, trendingList,
     ]
   }
 
@@ -46,7 +46,7 @@ struct LastLists: Sendable {
   func show(
     _ list: ChannelList, _ source: any ListSource, _ call: CommandCall, whenEmpty sentence: String, beyond last: Int = 0
   ) {
-    source.page(list, in: call.channel, call.line) { result in
+    let cancel = source.page(list, in: call.channel, call.line) { result in
       switch result {
       case .success(let page):
         guard let end = page.items.last?.number, end > last else {
@@ -56,8 +56,9 @@ struct LastLists: Sendable {
         shown.count = page.items.count
         remember(shown, in: call.channel)
         call.answer(page.answer)
-      case .failure(let error): call.refuse("The list cannot be read: \(error.words).")
+      case .failure(let error): call.refuse(source.sentence(for: error))
       }
     }
+    if let cancel { call.attach(cancel: cancel) }
   }
 }

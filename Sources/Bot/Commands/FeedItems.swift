@@ -28,8 +28,11 @@ struct FeedItems: ListSource {
   func page(
     _ list: ChannelList, in channel: ChannelName, _ line: AnswerLine,
     _ found: @escaping @Sendable (Result<ListPage, StoreError>) -> Void
-  ) {
-    guard let url = WebURL(list.subject) else { return found(.success(ListPage(items: [], count: 0))) }
+  ) -> Cancel? {
+    guard let url = WebURL(list.subject) else {
+      found(.success(ListPage(items: [], count: 0)))
+      return nil
+    }
     let ask = Unfurler.Ask(url: url, written: list.subject, policy: line.policyInForce)
     let limit = terms.maximumItems
     let land: @Sendable (Unfurler.Answer) -> Void = { answer in
@@ -42,9 +45,11 @@ struct FeedItems: ListSource {
       case .failed(let error): found(.failure(StoreError(PreviewRenderer.sentence(for: error))))
       }
     }
-    if let answer = unfurler.remembered(ask) { return land(answer) }
-    // It is bounded by its own deadline, and whoever asked by another.
-    _ = unfurler.unfurl(ask, landed: land)
+    if let answer = unfurler.remembered(ask) {
+      land(answer)
+      return nil
+    }
+    return unfurler.unfurl(ask, landed: land)
   }
 
   private static func item(_ number: Int, _ item: Metadata.Feed.Item) -> CommandAnswer.Item {

@@ -18,16 +18,28 @@ extension ChatCommand {
     call.answerSender(command.explanation)
   }
 
-  /// All commands, one a line.
+  /// All commands, one or two a line.
   static func overview(_ prefix: String) -> String {
     let isOff = CommandPrefix(prefix).first == nil
     let head = isOff ? "These can be given:" : "Type \(Quotation.line(prefix, bytes: 32)) and one of these:"
-    let lines = table.map { "\($0.usage)\($0.who == .admins ? " (admins)" : ""): \($0.summary)" }
-    return ([head] + lines).joined(separator: "\n")
+    var lines = [head]
+    var first: ChatCommand?
+    for command in table {
+      if first == nil, command.summaryWithNext != nil {
+        first = command
+        continue
+      }
+      let usage = (first.map { "\($0.usage), " } ?? "") + command.usage
+      lines.append("\(usage)\(command.whose): \(first?.summaryWithNext ?? command.summary)")
+      first = nil
+    }
+    return lines.joined(separator: "\n")
   }
+
+  private var whose: String { who == .admins ? " (admins)" : "" }
 
   /// One command in three lines.
   var explanation: String {
-    "\(usage)\(who == .admins ? " (admins)" : ""): \(summary).\n\(details)"
+    "\(usage)\(whose): \(summary).\n\(details)"
   }
 }

@@ -7,8 +7,14 @@ import UnfurlKit
 
 /// Where the items of a list come from that `more` and `less` leaf through.
 protocol ListSource: Sendable {
+  /// Takes a question back.
+  typealias Cancel = @Sendable () -> Void
+
   /// What it is a list of, as the store keeps it.
   var kind: String { get }
+
+  /// How many items are shown at once; by default ``ListPage/step``.
+  var step: Int { get }
 
   /// Which items are shown after a list; by default as many as before.
   func next(after list: ChannelList) -> ChannelList
@@ -18,15 +24,21 @@ protocol ListSource: Sendable {
 
   /// Fetches items.
   ///
-  /// - Parameter found: Called once, on any thread, with the items from `list.first` on.
+  /// - Parameter found: Called once, on any thread, with the items from `list.first` on; not after it was taken back.
+  /// - Returns: what takes it back, where that ends anything.
   func page(
     _ list: ChannelList, in channel: ChannelName, _ line: AnswerLine,
-    _ found: @escaping @Sendable (Result<ListPage, StoreError>) -> Void)
+    _ found: @escaping @Sendable (Result<ListPage, StoreError>) -> Void
+  ) -> Cancel?
+
+  /// What is said where the items cannot be had.
+  func sentence(for error: StoreError) -> String
 }
 
 extension ListSource {
-  /// How many items are shown at once.
   var step: Int { ListPage.step }
+
+  func sentence(for error: StoreError) -> String { "The list cannot be read: \(error.words)." }
 
   func next(after list: ChannelList) -> ChannelList {
     let first = list.first.addingReportingOverflow(max(0, list.count))
@@ -54,12 +66,14 @@ struct ListPage: Sendable {
   var count: Int
   /// What stands behind an item's link, by its number.
   var notes: [Int: String] = [:]
+  /// Whether an item's link is said, or stands among the data alone.
+  var saysLinks = true
 
   /// The answer that shows them: one a line, and how many are left.
   var answer: CommandAnswer {
     var lines = items.map { item in
       "\(item.number). \(PlainText.cut(item.text, bytes: Self.longestText))"
-        + (item.url.map { item.text == $0 ? "" : " — \(Quotation.link($0))" } ?? "")
+        + (item.url.map { !saysLinks || item.text == $0 ? "" : " — \(Quotation.link($0))" } ?? "")
         + (notes[item.number].map { " — \($0)" } ?? "")
     }
     let left = count - (items.last?.number ?? count)

@@ -14,7 +14,7 @@ struct SavedList: ListSource {
   func page(
     _ list: ChannelList, in channel: ChannelName, _ line: AnswerLine,
     _ found: @escaping @Sendable (Result<ListPage, StoreError>) -> Void
-  ) {
+  ) -> Cancel? {
     store.favourites(in: channel, first: list.first, count: list.count) { result in
       found(
         result.map { page in
@@ -22,6 +22,7 @@ struct SavedList: ListSource {
           return ListPage(items: items, count: page.count)
         })
     }
+    return nil
   }
 }
 

@@ -8,6 +8,7 @@ extension ChatCommand {
   /// `on [HANDLER]` and `off [HANDLER]`: switches the channel or a handler in it.
   static let onOff = ChatCommand(
     words: ["on", "off"], arguments: "[HANDLER]", who: .admins, summary: "switch a handler, or all, here",
+    summaryWithNext: "switch handlers here, or undo",
     details: "Without a handler: the whole channel.\nIt holds at once, and after a restart.", deed: "switch handlers"
   ) { call, conversation in
     let isOn = call.word == "on"

@@ -20,7 +20,7 @@ struct WatchedFeeds: ListSource {
   func page(
     _ list: ChannelList, in channel: ChannelName, _ line: AnswerLine,
     _ found: @escaping @Sendable (Result<ListPage, StoreError>) -> Void
-  ) {
+  ) -> Cancel? {
     store.watchedFeeds(in: channel, first: list.first, count: list.count) { [time] result in
       let now = time.millisecondsSince1970
       found(
@@ -34,6 +34,7 @@ struct WatchedFeeds: ListSource {
           return shown
         })
     }
+    return nil
   }
 
   private static func item(_ number: Int, _ feed: FeedWithWatches) -> CommandAnswer.Item {

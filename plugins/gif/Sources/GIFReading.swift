@@ -24,17 +24,12 @@ struct GIFReading {
   ) async throws(UnfurlError) -> GIFReading? {
     defer { resource.body.stop() }
     var walker = GIFWalker()
-    var (taken, isClaimed) = (0, false)
+    var taken = 0
     do throws(UnfurlError) {
       reading: while let chunk = try await resource.body.next() {
         taken &+= chunk.count
         let progress = walker.push(chunk)
         if progress == .notGIF { return nil }
-        // It is one: nobody else will read it, and a long one need not be held.
-        if !isClaimed, walker.facts != nil {
-          resource.body.claim()
-          isClaimed = true
-        }
         if let still, still.wantsMore { still.push(chunk) }
         if progress == .finished { break reading }
       }

@@ -5,11 +5,6 @@ package enum Suggestion {
   /// The longest word that is compared: the cost is its square.
   static let lengthLimit = 64
 
-  /// ` (did you mean "…"?)`, or nothing where no candidate is near.
-  package static func text(for word: String, among candidates: some Sequence<String>) -> String {
-    nearest(to: word, among: candidates).map { " (did you mean \(SettingNode.quote($0))?)" } ?? ""
-  }
-
   /// The candidate with the fewest edits, where they are fewer than a third of its letters.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
@@ -19,6 +14,8 @@ package enum Suggestion {
       let other = Array(candidate.lowercased().unicodeScalars)
       guard other.count <= lengthLimit else { continue }
       let allowed = max(1, min(3, max(other.count, letters.count) / 3))
+      // Each letter too many is an edit: most candidates need no closer look.
+      guard abs(other.count - letters.count) <= allowed else { continue }
       let distance = distance(letters, other)
       if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
