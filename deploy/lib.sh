@@ -71,11 +71,19 @@ set_up() {
     set_up_swift
 }
 
-# Builds the bot as it is shipped, into SwiftPM's own folder. Standard output belongs to the protocol.
+# Builds the bot, and the program that decodes pictures for it, as they are shipped, into SwiftPM's own folder. Standard
+# output belongs to the protocol. What one product has built, the other takes.
 build_release() {
-    if ! swift build --package-path "$root" -c release --product unfurl --static-swift-stdlib </dev/null >&2; then
-        fail "the build failed"
-    fi
+    local product
+    for product in unfurl unfurl-picture; do
+        if ! swift build --package-path "$root" -c release --product "$product" --static-swift-stdlib </dev/null >&2; then
+            fail "the build failed"
+        fi
+    done
     binary=$root/.build/release/unfurl
-    if [ ! -x "$binary" ]; then fail "the build left no executable at $binary"; fi
+    # It is looked for beside the bot.
+    picture_binary=$root/.build/release/unfurl-picture
+    for product in "$binary" "$picture_binary"; do
+        if [ ! -x "$product" ]; then fail "the build left no executable at $product"; fi
+    done
 }

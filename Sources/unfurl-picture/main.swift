@@ -1,3 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import PictureDecoding
+import Glibc
+
+exit(PictureProgram.run(Array(CommandLine.arguments.dropFirst())))

@@ -97,11 +97,15 @@ struct Assembly: Sendable {
   }
 
   /// The policy of the channel that an invocation names. Where the channel is off, that is said: nothing would be said there.
-  func policy(_ invocation: Invocation) -> PolicyInForce {
+  ///
+  /// - Parameter wantsPosters: Stills of animations are made, whatever the policy says.
+  func policy(_ invocation: Invocation, wantsPosters: Bool = false) -> PolicyInForce {
     let channel = DialectDefaults(network: invocation.network, channel: invocation.channel)
       .channelName(network: nil, channel: nil)
     let resolved = settings.policy(for: channel)
     if invocation.channel != nil, let notice = resolved.noticeOfSilence { log(.notice, notice) }
-    return PolicyInForce(resolved.policy, channel: channel, isBoundToChannel: settings.bindsAnswersToChannels)
+    var policy = resolved.policy
+    if wantsPosters { policy.posters = true }
+    return PolicyInForce(policy, channel: channel, isBoundToChannel: settings.bindsAnswersToChannels)
   }
 }

@@ -14,6 +14,7 @@ struct Card {
     if let description = metadata.description { lines.append("  " + StandardStreams.safe(description)) }
     let facts: [(String, String?)] = [
       ("site", metadata.siteName),
+      ("facts", PreviewRenderer.facts(of: metadata)),
       ("author", metadata.author),
       ("published", metadata.published),
       ("feed", metadata.feed?.format),

@@ -13,7 +13,9 @@ struct ExplainCommand {
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
     let url = invocation.operands.first ?? ""
     let trace = Trace()
-    let answer = OneShot(assembly, invocation).answer(url, trace: trace)
+    let shot = OneShot(assembly, assembly.policy(invocation))
+    defer { shot.end() }
+    let answer = shot.answer(url, trace: trace)
     var lines = [StandardStreams.safe(url)]
     // A trace says what a server said, as it said it.
     lines += trace.lines.map { "  " + StandardStreams.safe($0) }

@@ -57,6 +57,7 @@ enum Help {
     unfurl preview URL... [options]: print a preview of each link; exit 1 if none was had
 
       --json               one JSON object a link, as the protocol has it
+      --no-picture         leave out the picture that a terminal with colours shows
       --channel NAME       by the policy of this channel
       --network NAME       its network
     \(common)

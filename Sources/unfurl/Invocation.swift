@@ -26,6 +26,8 @@ struct Invocation: Sendable {
   private(set) var logsJSON = false
   private(set) var metrics: String?
   private(set) var wantsJSON = false
+  /// A terminal is to show the pictures of previews.
+  private(set) var wantsPictures = true
   /// Feeds are to be written as a list for other programs.
   private(set) var exports = false
   /// The file whose feeds are to be watched; `-`: stdin.
@@ -42,7 +44,7 @@ struct Invocation: Sendable {
     "run": [
       "--dialect", "--config", "--network", "--channel", "--order", "--state", "--log", "--log-format", "--metrics",
     ],
-    "preview": ["--json", "--channel", "--network", "--config", "--state", "--log", "--log-format"],
+    "preview": ["--json", "--no-picture", "--channel", "--network", "--config", "--state", "--log", "--log-format"],
     "explain": ["--channel", "--network", "--config", "--state", "--log", "--log-format"],
     "handlers": ["--config", "--state", "--log", "--log-format"],
     "check": ["--channel", "--network", "--config", "--state", "--log", "--log-format"],
@@ -111,9 +113,13 @@ struct Invocation: Sendable {
       let hint = Self.hint(flag, among: known)
       throw Fault(message: "unknown option \"\(flag)\" for \(name)\(hint) (see unfurl \(name) --help)")
     }
-    if flag == "--json" || flag == "--export" {
+    if ["--json", "--no-picture", "--export"].contains(flag) {
       if attached != nil { throw Fault(message: "\"\(flag)\" takes no value") }
-      if flag == "--json" { wantsJSON = true } else { exports = true }
+      switch flag {
+      case "--json": wantsJSON = true
+      case "--no-picture": wantsPictures = false
+      default: exports = true
+      }
       return
     }
     guard let value = attached ?? rest.popFirst(), !value.isEmpty else {

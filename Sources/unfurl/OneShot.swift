@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import HTTPFetch
 import Links
 import PreviewStore
 import URLParsing
@@ -11,10 +12,11 @@ struct OneShot {
   private let unfurler: Unfurler
   let policy: PolicyInForce
 
-  init(_ assembly: Assembly, _ invocation: Invocation) {
+  /// - Parameter policy: the channel's, or what was made of it.
+  init(_ assembly: Assembly, _ policy: PolicyInForce) {
     // What a person asks for here and now is asked of the server.
     unfurler = assembly.unfurler(Store(.memory, time: assembly.time, log: assembly.log))
-    policy = assembly.policy(invocation)
+    self.policy = policy
   }
 
   /// The outcome of a link, however it is written; a URL without a scheme is taken for https.
@@ -36,6 +38,9 @@ struct OneShot {
     }
     return answered.wait { $0 }
   }
+
+  /// Ends what it fetches by. Libraries are taken down when a process ends: no thread may be in them then.
+  func end() { (unfurler.fetcher as? HTTPFetcher)?.shutdown() }
 
   /// The URL that a person means, who may leave out the scheme.
   static func url(_ written: String) -> WebURL? {

@@ -13,11 +13,16 @@ struct PreviewCommand {
 
   func run() -> Int32 {
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
-    let shot = OneShot(assembly, invocation)
+    let pictures = TerminalPictures(assembly, invocation)
+    let shot = OneShot(assembly, assembly.policy(invocation, wantsPosters: pictures != nil))
+    defer {
+      pictures?.end()
+      shot.end()
+    }
     let policy = shot.policy.policy
     var previews = 0
     for (index, url) in invocation.operands.enumerated() {
-      let started = ContinuousClock.now
+      let begin = ContinuousClock.now
       let answer = shot.answer(url)
       switch answer.outcome {
       case .preview(var preview):
@@ -28,10 +33,11 @@ struct PreviewCommand {
           let line = PreviewLine(
             url: url, handler: preview.handler, text: rendered.text, html: rendered.html,
             markdown: rendered.markdown, metadata: preview.metadata, cache: answer.cache,
-            elapsed: started.duration(to: .now), isShadow: false)
+            elapsed: begin.duration(to: .now), isShadow: false)
           printJSON(.preview(reference(index), line))
         } else {
-          StandardStreams.say(Card(preview).text)
+          let picture = pictures?.text(of: preview, shot.policy, since: begin) ?? ""
+          StandardStreams.say(picture + Card(preview).text)
         }
       case .skipped(let reason):
         if invocation.wantsJSON { printJSON(.skipped(reference(index), url: url, reason)) }
