@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GIFImage
+import PageTags
 import URLParsing
 public import UnfurlKit
 
@@ -39,7 +40,10 @@ public struct GIFHandler: Handler {
     var metadata = reading.metadata(at: page.url)
     metadata.originalURL = request.originalURL
     metadata.url = page.url.removingCredentials().href
-    if AdultLabel.stands(in: page.headers) { metadata.isAdult = true }
+    if let source = AdultRating.source(page.headers) {
+      metadata.isAdult = true
+      metadata.sources["nsfw"] = source
+    }
     return .preview(metadata)
   }
 
