@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 
-from site_server import Site
+from site_server import Site, gif
 
 HERE = pathlib.Path(__file__).resolve().parent
 CHANNEL = "#harbour"
@@ -30,6 +30,9 @@ network:
   allow: ["127.0.0.1/32"]
 """
 
+# The local library: GIFs that people ask for by name.
+LIBRARY = 'gifs: {{path: "{folder}", url: "{site}/"}}\n'
+
 # What must come, by the end of the link: a preview with this title, an error with this code, or a skip. `None` leaves
 # open which of preview and skip it is: that depends on handlers and manners, of which the demo knows nothing.
 EXPECTED = [
@@ -38,8 +41,8 @@ EXPECTED = [
     ("/tokyo", "preview", "灰色岬の灯台、二年ぶりに公開"),
     ("/trap", "preview", "The title of the page"),
     ("//10.0.0.1/", "error", "address_refused"),
-    ("/programme.pdf", None, None),
-    ("/wave.gif", None, None),
+    ("/programme.pdf", "preview", "Summer programme"),
+    ("/wave.gif", "preview", None),
     ("/gone", "error", "http_status"),
     ("/lighthouse", None, None),
     ("/news.rss", "preview", "Harbour News"),
@@ -137,7 +140,10 @@ def faults(outcomes):
 def play(binary, server, folder):
     site = server.site
     configuration = pathlib.Path(folder) / "unfurl.yaml"
-    configuration.write_text(CONFIGURATION, encoding="utf-8")
+    library = pathlib.Path(folder) / "gifs"
+    library.mkdir()
+    (library / "wave.gif").write_bytes(gif())
+    configuration.write_text(CONFIGURATION + LIBRARY.format(folder=library, site=site), encoding="utf-8")
     log = open(pathlib.Path(folder) / "log", "w+", encoding="utf-8")
     bot = subprocess.Popen(
         [binary, "--dialect", "jsonl", "--config", str(configuration), "--state", str(pathlib.Path(folder) / "state")],
