@@ -7,6 +7,8 @@ extension GIFStill {
     public static let side = 320
     /// How much of a file is looked at.
     public static let bytes = 2 << 20
+    /// How much the makers that share a ``StillRoom`` hold together.
+    public static let allBytes = 64 << 20
     /// How many images of a file are looked at. A first frame of so many is a mosaic: 512×512 in tiles of 16×16.
     public static let images = 1024
     /// How many images are looked at for a frame that shows more than one colour.

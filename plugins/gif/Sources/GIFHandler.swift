@@ -15,7 +15,10 @@ public struct GIFHandler: Handler {
   private let makeStill: @Sendable () -> GIFStill
 
   /// Makes the handler.
-  public init() { self.init { GIFStill() } }
+  public init() {
+    let room = StillRoom()
+    self.init { GIFStill(room: room) }
+  }
 
   /// A handler with another maker of stills: a test counts how often it is asked for one.
   package init(makeStill: @escaping @Sendable () -> GIFStill) { self.makeStill = makeStill }
