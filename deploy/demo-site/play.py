@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 
-from site_server import Site
+from site_server import Site, gif
 
 HERE = pathlib.Path(__file__).resolve().parent
 CHANNEL = "#harbour"
@@ -30,6 +30,12 @@ network:
   allow: ["127.0.0.1/32"]
 """
 
+# The bot says where a GIF is; who serves it is its owner's affair, here the site.
+LIBRARY = """\
+gifs: {{path: gifs, url: "{site}"}}
+"""
+SHOWN = "wave: GIF 160×90, 24 frames, 2 s, loops forever, 16 kB — {site}/wave.gif"
+
 # What must come, by the end of the link: a preview with this title, an error with this code, or a skip. `None` leaves
 # open which of preview and skip it is: that depends on handlers and manners, of which the demo knows nothing.
 EXPECTED = [
@@ -38,8 +44,8 @@ EXPECTED = [
     ("/tokyo", "preview", "灰色岬の灯台、二年ぶりに公開"),
     ("/trap", "preview", "The title of the page"),
     ("//10.0.0.1/", "error", "address_refused"),
-    ("/programme.pdf", None, None),
-    ("/wave.gif", None, None),
+    ("/programme.pdf", "preview", "Summer programme"),
+    ("/wave.gif", "preview", None),
     ("/gone", "error", "http_status"),
     ("/lighthouse", None, None),
     ("/news.rss", "preview", "Harbour News"),
@@ -137,7 +143,10 @@ def faults(outcomes):
 def play(binary, server, folder):
     site = server.site
     configuration = pathlib.Path(folder) / "unfurl.yaml"
-    configuration.write_text(CONFIGURATION, encoding="utf-8")
+    configuration.write_text(CONFIGURATION + LIBRARY.format(site=site), encoding="utf-8")
+    library = pathlib.Path(folder) / "gifs"
+    library.mkdir()
+    (library / "wave.gif").write_bytes(gif())
     log = open(pathlib.Path(folder) / "log", "w+", encoding="utf-8")
     bot = subprocess.Popen(
         [binary, "--dialect", "jsonl", "--config", str(configuration), "--state", str(pathlib.Path(folder) / "state")],
@@ -146,7 +155,7 @@ def play(binary, server, folder):
     guard = threading.Timer(TIME_LIMIT, bot.kill)
     guard.start()
     chat = list(read_chat(site))
-    outcomes, done, told = [], 0, 0
+    outcomes, done, told, shown = [], 0, 0, 0
     try:
         for name, nick, text in chat:
             if nick is None:
@@ -165,6 +174,7 @@ def play(binary, server, folder):
                 show_outcome(line)
                 outcomes += [line] if line["type"] in ("preview", "skipped", "error") else []
                 done += line["type"] == "done"
+                shown += line.get("text") == SHOWN.format(site=site)
         bot.stdin.close()
     except BrokenPipeError:
         pass  # The bot has gone; what it said is judged below.
@@ -178,6 +188,8 @@ def play(binary, server, folder):
         found.append(f"{messages - done} messages were never done")
     if told != len(chat) - messages:
         found.append("what the site published was not told")
+    if shown != 1:
+        found.append("the GIF of the library was not shown")
     if status != 0:
         found.append(f"the bot ended with status {status}")
     if found:
