@@ -75,6 +75,7 @@ let package = Package(
     room("Dialects", ["UnfurlKit", "JSONText", "MetadataJSON"]),
     room("BotSettings", ["UnfurlKit", "URLParsing", "CYAML"]),
     room("PreviewText", ["UnfurlKit"]),
+    room("PageTags", ["UnfurlKit", "HTMLHead"]),
     room("FeedReading", ["UnfurlKit", "URLParsing", "JSONText", "TextEncoding", "HTMLHead", "XMLReading"]),
     room("GIFSources", ["UnfurlKit", "URLParsing", "JSONText", "GIFImage"]),
 
@@ -89,9 +90,9 @@ let package = Package(
       ]),
 
     // Handlers.
-    handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead", "JSONText"]),
+    handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead", "PageTags", "JSONText"]),
     handler("RSSHandler", in: "rss", ["UnfurlKit", "URLParsing", "FeedReading"]),
-    handler("GIFHandler", in: "gif", ["UnfurlKit", "URLParsing", "GIFImage", "Pictures", "HTMLHead"]),
+    handler("GIFHandler", in: "gif", ["UnfurlKit", "URLParsing", "GIFImage", "Pictures", "HTMLHead", "PageTags"]),
     handler("MediaHandler", in: "media", ["UnfurlKit", "URLParsing", "MediaSniffing", "MediaTags", "TextEncoding"]),
 
     // Level 5: the parts put together.

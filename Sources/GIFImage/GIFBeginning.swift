@@ -9,6 +9,9 @@ struct GIFBeginning {
   /// How many whole images there must be before the next try.
   private var nextTry = 1
 
+  /// How many bytes of memory this takes.
+  var heldBytes: Int { bytes.capacity + walker.images.capacity * MemoryLayout<GIFWalker.Image>.stride }
+
   /// What can be told of the still.
   enum Decision {
     case undecided

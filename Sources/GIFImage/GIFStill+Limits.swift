@@ -7,14 +7,16 @@ extension GIFStill {
     public static let side = 320
     /// How much of a file is looked at.
     public static let bytes = 2 << 20
+    /// How much the makers that share a ``StillRoom`` hold together.
+    public static let allBytes = 64 << 20
     /// How many images of a file are looked at. A first frame of so many is a mosaic: 512×512 in tiles of 16×16.
     public static let images = 1024
     /// How many images are looked at for a frame that shows more than one colour.
     public static let laterImages = 32
-    /// How many pixels a canvas may have, and an image: 32 MiB while it is composed.
-    public static let pixels = 8 << 20
+    /// How many pixels a canvas may have, and an image, such as 2048×2048: 16 MiB while it is composed.
+    public static let pixels = 4 << 20
     /// How many pixels all images together may have.
-    public static let allPixels = 16 << 20
+    public static let allPixels = 6 << 20
     /// A canvas that is smaller, in either direction, may well be a single dot: its first frame is its still.
     public static let plainSide = 16
 

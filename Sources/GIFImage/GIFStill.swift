@@ -19,12 +19,16 @@ public import Pictures
 /// **Broken files.** Of an image that is cut short or has wrong codes, what came is drawn; indices for which there is no
 /// colour draw nothing. Where nothing came of any image there is no still.
 ///
-/// Only the compressed bytes are held between two pushes, at most ``Limits/bytes``; the canvas lives within one call, in
+/// Only the compressed bytes are held between two pushes, at most ``Limits/bytes``, and only where the ``StillRoom`` has
+/// room for them: a file that finds it full has no still. The canvas lives within one call, in
 /// which as many images are decoded as are whole. That is tried when there are 1, 2, 8, 32, 128, … of them, so that all
 /// tries before the last one cost less than that. Once the still is found, it alone is held, and more bytes are ignored.
 /// How the bytes were cut into chunks changes nothing.
 public final class GIFStill {
   private let side: Int?
+  private let room: StillRoom?
+  /// How much of `room` it has.
+  private var taken = 0
   private var state = State.collecting(GIFBeginning())
 
   private enum State {
@@ -36,7 +40,13 @@ public final class GIFStill {
   ///
   /// - Parameter side: How long the longer side of the still may be, in pixels; it is scaled down to that. `nil`: it is
   ///   as large as the canvas.
-  public init(side: Int? = Limits.side) { self.side = side }
+  /// - Parameter room: What it shares with others; `nil`: it is alone.
+  public init(side: Int? = Limits.side, room: StillRoom? = nil) {
+    self.side = side
+    self.room = room
+  }
+
+  deinit { giveBack() }
 
   /// Whether more bytes can make a difference.
   public var wantsMore: Bool {
@@ -50,7 +60,7 @@ public final class GIFStill {
     // So that the bytes have one owner while more are added to them.
     state = .decided(nil)
     switch beginning.add(bytes) {
-    case .undecided: state = .collecting(beginning)
+    case .undecided: hold(beginning)
     case .still(let still): decide(still)
     }
   }
@@ -58,13 +68,27 @@ public final class GIFStill {
   /// The still, from what came; `nil` where nothing can be shown.
   public func finish() -> Pixels? {
     if case .collecting(let beginning) = state {
-      if case .still(let still) = beginning.decision(isAll: true) { decide(still) } else { state = .decided(nil) }
+      if case .still(let still) = beginning.decision(isAll: true) { decide(still) } else { decide(nil) }
     }
     if case .decided(let still) = state { return still }
     return nil
   }
 
+  /// Waits for more with what came so far, if there is room for it.
+  private func hold(_ beginning: GIFBeginning) {
+    let more = beginning.heldBytes - taken
+    guard room?.take(more) != false else { return decide(nil) }
+    taken += more
+    state = .collecting(beginning)
+  }
+
+  private func giveBack() {
+    room?.giveBack(taken)
+    taken = 0
+  }
+
   private func decide(_ still: Pixels?) {
+    giveBack()
     state = .decided(side.flatMap { side in still?.fitted(within: side) } ?? still)
   }
 }

@@ -14,7 +14,6 @@ struct ExplainCommand {
     let url = invocation.operands.first ?? ""
     let trace = Trace()
     let shot = OneShot(assembly, assembly.policy(invocation))
-    defer { shot.end() }
     let answer = shot.answer(url, trace: trace)
     var lines = [StandardStreams.safe(url)]
     // A trace says what a server said, as it said it.

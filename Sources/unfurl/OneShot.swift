@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import HTTPFetch
 import Links
 import PreviewStore
 import URLParsing
@@ -39,8 +38,8 @@ struct OneShot {
     return answered.wait { $0 }
   }
 
-  /// Ends what it fetches by. Libraries are taken down when a process ends: no thread may be in them then.
-  func end() { (unfurler.fetcher as? HTTPFetcher)?.shutdown() }
+  /// What it fetches by.
+  var fetcher: any Fetcher { unfurler.fetcher }
 
   /// The URL that a person means, who may leave out the scheme.
   static func url(_ written: String) -> WebURL? {

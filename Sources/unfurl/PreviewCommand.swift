@@ -15,10 +15,6 @@ struct PreviewCommand {
     guard let assembly = Assembly(invocation) else { return Program.Status.wrong }
     let pictures = TerminalPictures(assembly, invocation)
     let shot = OneShot(assembly, assembly.policy(invocation, wantsPosters: pictures != nil))
-    defer {
-      pictures?.end()
-      shot.end()
-    }
     let policy = shot.policy.policy
     var previews = 0
     for (index, url) in invocation.operands.enumerated() {
@@ -36,7 +32,7 @@ struct PreviewCommand {
             elapsed: begin.duration(to: .now), isShadow: false)
           printJSON(.preview(reference(index), line))
         } else {
-          let picture = pictures?.text(of: preview, shot.policy, since: begin) ?? ""
+          let picture = pictures?.text(of: preview, shot, since: begin) ?? ""
           StandardStreams.say(picture + Card(preview).text)
         }
       case .skipped(let reason):

@@ -2,7 +2,6 @@
 
 import BotSettings
 import Glibc
-import HTTPFetch
 import Pictures
 import PreviewText
 import URLParsing
@@ -26,7 +25,6 @@ struct TerminalPictures {
 
   private let blocks: HalfBlocks
   private let reader: PictureReader
-  private let fetcher: HTTPFetcher
   private let log: Log
 
   /// `nil` where stdout shows no pictures, or none are wanted.
@@ -39,19 +37,17 @@ struct TerminalPictures {
     guard columns > 0, let reader = PictureReader(log: assembly.log) else { return nil }
     (self.reader, log) = (reader, assembly.log)
     blocks = HalfBlocks(colours: colours, columns: columns, rows: Self.rows)
-    // By the operator's rules, but for the length: what has no limit of its own may be as long as a page.
-    var network = assembly.settings.network
-    network.htmlBytes = Self.longestFile
-    network.gifBytes = min(network.gifBytes, Self.longestFile)
-    fetcher = HTTPFetcher(policy: network, log: log)
   }
 
   /// The picture of a preview as lines of a terminal; empty where there is none that can be shown.
   ///
-  /// - Parameter begin: when the link's deadline began to run.
-  func text(of preview: Preview, _ policy: PolicyInForce, since begin: ContinuousClock.Instant) -> String {
+  /// - Parameters:
+  ///   - shot: by whose rules and fetcher the preview was had.
+  ///   - begin: when the link's deadline began to run.
+  func text(of preview: Preview, _ shot: OneShot, since begin: ContinuousClock.Instant) -> String {
+    let policy = shot.policy
     let deadline = min(begin + policy.policy.deadline, .now + Self.patience)
-    for file in files(of: preview, policy, deadline) {
+    for file in files(of: preview, shot, deadline) {
       if let pixels = file().flatMap(reader.pixels) {
         return blocks.lines(of: pixels).map { Self.indent + $0 + "\n" }.joined()
       }
@@ -59,14 +55,12 @@ struct TerminalPictures {
     return ""
   }
 
-  /// Ends what it fetches by, as ``OneShot/end()`` does.
-  func end() { fetcher.shutdown() }
-
   /// Where the bytes of a picture may be had, the best first: the still that came with a GIF, then the picture that a page
   /// names, which an operator may not want to be asked for (`images: off`).
   private func files(
-    of preview: Preview, _ policy: PolicyInForce, _ deadline: ContinuousClock.Instant
+    of preview: Preview, _ shot: OneShot, _ deadline: ContinuousClock.Instant
   ) -> [() -> [UInt8]?] {
+    let policy = shot.policy
     let metadata = PreviewRenderer(policy: policy.policy).shown(preview.metadata)
     var files: [() -> [UInt8]?] = []
     if let poster = metadata.gif?.poster { files.append { poster.bytes } }
@@ -77,14 +71,13 @@ struct TerminalPictures {
       request.maximumBytes = Self.longestFile
       request.channel = policy.channel.description
       request.handler = preview.handler
-      files.append { [request] in fetch(request) }
+      files.append { [request] in fetch(request, by: shot.fetcher) }
     }
     return files
   }
 
-  private func fetch(_ request: FetchRequest) -> [UInt8]? {
+  private func fetch(_ request: FetchRequest, by fetcher: any Fetcher) -> [UInt8]? {
     let fetched = Condition<Result<[UInt8], UnfurlError>?>(nil)
-    let fetcher = fetcher
     Task {
       let result: Result<[UInt8], UnfurlError>
       do throws(UnfurlError) {

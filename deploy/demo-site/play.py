@@ -30,10 +30,8 @@ network:
   allow: ["127.0.0.1/32"]
 """
 
-# The bot says where a GIF is; who serves it is its owner's affair, here the site.
-LIBRARY = """\
-gifs: {{path: gifs, url: "{site}"}}
-"""
+# The local library: GIFs that people ask for by name.
+LIBRARY = 'gifs: {{path: "{folder}", url: "{site}/"}}\n'
 SHOWN = "wave: GIF 160×90, 24 frames, 2 s, loops forever, 16 kB — {site}/wave.gif"
 
 # What must come, by the end of the link: a preview with this title, an error with this code, or a skip. `None` leaves
@@ -143,10 +141,10 @@ def faults(outcomes):
 def play(binary, server, folder):
     site = server.site
     configuration = pathlib.Path(folder) / "unfurl.yaml"
-    configuration.write_text(CONFIGURATION + LIBRARY.format(site=site), encoding="utf-8")
     library = pathlib.Path(folder) / "gifs"
     library.mkdir()
     (library / "wave.gif").write_bytes(gif())
+    configuration.write_text(CONFIGURATION + LIBRARY.format(folder=library, site=site), encoding="utf-8")
     log = open(pathlib.Path(folder) / "log", "w+", encoding="utf-8")
     bot = subprocess.Popen(
         [binary, "--dialect", "jsonl", "--config", str(configuration), "--state", str(pathlib.Path(folder) / "state")],

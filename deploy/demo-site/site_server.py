@@ -87,7 +87,7 @@ def gif(width=160, height=90, frames=24):
 
 PROGRAMME = (
     b"%PDF-1.4\n1 0 obj\n<< /Linearized 1 /L 530 /H [ 300 40 ] /O 3 /E 400 /N 12 /T 480 >>\nendobj\n"
-    b"2 0 obj\n<< /Title (Summer programme) /Author (The Harbour Office) /Producer (Harbour Press) >>\nendobj\n"
+    b"2 0 obj\n<< /Title (Summer programme) /Author (The Harbour Office) /Producer (a copier) >>\nendobj\n"
     b"3 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 3 0 R /Info 2 0 R >>\n%%EOF\n"
 )
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GIFImage
+import PageTags
 import URLParsing
 public import UnfurlKit
 
@@ -14,7 +15,10 @@ public struct GIFHandler: Handler {
   private let makeStill: @Sendable () -> GIFStill
 
   /// Makes the handler.
-  public init() { self.init { GIFStill() } }
+  public init() {
+    let room = StillRoom()
+    self.init { GIFStill(room: room) }
+  }
 
   /// A handler with another maker of stills: a test counts how often it is asked for one.
   package init(makeStill: @escaping @Sendable () -> GIFStill) { self.makeStill = makeStill }
@@ -39,7 +43,10 @@ public struct GIFHandler: Handler {
     var metadata = reading.metadata(at: page.url)
     metadata.originalURL = request.originalURL
     metadata.url = page.url.removingCredentials().href
-    if AdultLabel.stands(in: page.headers) { metadata.isAdult = true }
+    if let source = AdultRating.source(page.headers) {
+      metadata.isAdult = true
+      metadata.sources["nsfw"] = source
+    }
     return .preview(metadata)
   }
 

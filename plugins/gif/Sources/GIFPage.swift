@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import HTMLHead
+import PageTags
 import URLParsing
 import UnfurlKit
 
@@ -10,7 +11,7 @@ struct GIFPage {
   private static let mostGIFs = 3
 
   private let head: DocumentHead
-  private let tags: [PageTag]
+  private let metas: MetaTable
   private let site: GIFSite
   private let url: WebURL
   private let base: WebURL
@@ -20,11 +21,7 @@ struct GIFPage {
     self.site = site
     self.url = url
     base = head.base.flatMap { WebURL($0, base: url) } ?? url
-    tags = head.metas.flatMap { meta -> [PageTag] in
-      guard let value = meta.content, !value.utf8.allSatisfy({ $0 <= 0x20 }) else { return [] }
-      let names = [meta.property, meta.name].compactMap { $0?.lowercased() }
-      return names.map { PageTag(name: $0, value: value) }
-    }
+    metas = MetaTable(head.metas)
   }
 
   /// Where its GIF may be, the best first, and the tag that says so.
@@ -35,8 +32,8 @@ struct GIFPage {
       found.append((candidate, tag))
     }
     for root in ["og:image", "twitter:image"] {
-      for media in NamedMedia.list(root, in: tags) {
-        guard let target = resolve(media.written) else { continue }
+      for media in StructuredTag.groups(root, in: metas) {
+        guard let target = resolve(media.writtenURL) else { continue }
         if media.mime == "image/gif" || target.path.lowercased().hasSuffix(".gif") { add(target, root) }
       }
     }
@@ -47,13 +44,13 @@ struct GIFPage {
   /// The same as a video: a file, not a page that plays one.
   var video: (video: Metadata.Video, tag: String)? {
     for root in ["og:video", "twitter:player:stream"] {
-      for media in NamedMedia.list(root, in: tags) {
-        guard let target = resolve(media.written) else { continue }
+      for media in StructuredTag.groups(root, in: metas) {
+        guard let target = resolve(media.writtenURL) else { continue }
         let path = target.path.lowercased()
         let isFile = media.mime?.hasPrefix("video/") ?? [".mp4", ".webm"].contains { path.hasSuffix($0) }
         guard isFile else { continue }
         var video = Metadata.Video(url: target.href)
-        (video.mime, video.width, video.height) = (media.mime, media.width, media.height)
+        (video.mime, video.width, video.height) = (media.mime, media.size?.width, media.size?.height)
         return (video, root)
       }
     }
@@ -63,10 +60,10 @@ struct GIFPage {
   /// The picture that the page shows of it, which need not move.
   var picture: (image: Metadata.Image, tag: String)? {
     for root in ["og:image", "twitter:image"] {
-      for media in NamedMedia.list(root, in: tags) {
-        guard let target = resolve(media.written) else { continue }
+      for media in StructuredTag.groups(root, in: metas) {
+        guard let target = resolve(media.writtenURL) else { continue }
         var image = Metadata.Image(url: target.href)
-        (image.mime, image.width, image.height) = (media.mime, media.width, media.height)
+        (image.mime, image.width, image.height) = (media.mime, media.size?.width, media.size?.height)
         return (image, root)
       }
     }
@@ -84,9 +81,9 @@ struct GIFPage {
       metadata.title = title
       metadata.sources["title"] = tag
     }
-    if AdultLabel.stands(in: headers) || tags.contains(where: { $0.name == "rating" && AdultLabel.isOne($0.value) }) {
+    if let source = AdultRating.source(metas, headers) {
       metadata.isAdult = true
-      metadata.sources["nsfw"] = "rating"
+      metadata.sources["nsfw"] = source
     }
   }
 
@@ -106,11 +103,10 @@ struct GIFPage {
 
   /// What `clean` makes of the first value under a name that has one.
   private func first(_ name: String, _ clean: (String) -> String) -> String? {
-    for tag in tags where tag.name == name {
-      let text = clean(TwiceEscaped.resolved(tag.value))
-      if !text.isEmpty { return text }
+    metas.first(name) { value in
+      let text = clean(TwiceEscaped.resolved(value))
+      return text.isEmpty ? nil : text
     }
-    return nil
   }
 
   /// An address as the page means it; none with a password in it.

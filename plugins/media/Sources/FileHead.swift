@@ -22,7 +22,7 @@ struct FileHead {
     isNoSniff = page.headers["x-content-type-options"]?.lowercased() == "nosniff"
     isStation = page.headers.fields.contains { $0.name.hasPrefix("icy-") || $0.name.hasPrefix("ice-") }
     station = page.headers["icy-name"].flatMap(Self.stationName)
-    size = isStation ? nil : Self.size(page.headers)
+    size = isStation ? nil : page.headers.wholeLength
   }
 
   /// Whether the first bytes could tell more. Of a stream that never ends they might not even come.
@@ -32,22 +32,6 @@ struct FileHead {
     if type.type == "multipart" || type.essence == "text/event-stream" { return false }
     return size == nil || type.isImage || type.isAudioOrVideo || type.essence == "text/plain" || type == .pdf
       || declared.map(MediaSniffer.tells) != true
-  }
-
-  /// The length of the whole: of a part the length of what it is a part of (RFC 9110, section 14.4); else the length of the
-  /// body, where that is sent as it is (section 8.6).
-  private static func size(_ headers: HeaderFields) -> Int64? {
-    if let range = headers["content-range"] {
-      return range.utf8.lastIndex(of: UInt8(ascii: "/")).flatMap { number(range[range.utf8.index(after: $0)...]) }
-    }
-    let encodings = headers.all("content-encoding").filter { $0.lowercased() != "identity" }
-    guard encodings.isEmpty else { return nil }
-    return headers["content-length"].flatMap { number($0[...]) }
-  }
-
-  /// Digits alone: `Int64` itself takes a sign.
-  private static func number(_ text: Substring) -> Int64? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
   }
 
   /// The station's name, unless it is what the program says where nobody gave it one.

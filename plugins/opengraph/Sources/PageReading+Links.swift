@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 import HTMLHead
+import PageTags
 package import URLParsing
 import UnfurlKit
 
 extension PageReading {
   /// The most feeds that are told of.
   static let mostFeeds = 20
+  /// The types of feeds.
+  private static let feedTypes: Set<String> = [
+    "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json",
+  ]
   /// A URL longer than this is none that a chat can use.
   static let longestURL = 4000
 
@@ -36,7 +41,9 @@ extension PageReading {
 
   /// Where the page's oEmbed answer is. The type says enough: some pages leave `rel=alternate` out.
   package var oEmbed: WebURL? {
-    head.links.lazy.filter { MediaType.of($0.type) == "application/json+oembed" }.compactMap { resolve($0.href) }.first
+    head.links.lazy.filter { DeclaredType.essence(of: $0.type) == "application/json+oembed" }.compactMap {
+      resolve($0.href)
+    }.first
   }
 
   /// The page that plays its video or sound, for clients that embed one. A card of another kind has no player.
@@ -56,8 +63,8 @@ extension PageReading {
     var seen: Set<String> = []
     let fields = headers.all("link")
     for link in fields.isEmpty ? head.links : head.links + LinkField.links(in: fields) {
-      guard link.rel.contains("alternate") || link.rel.contains("feed"), let type = MediaType.of(link.type),
-        MediaType.feeds.contains(type), let url = resolve(link.href), seen.insert(url.href).inserted
+      guard link.rel.contains("alternate") || link.rel.contains("feed"), let type = DeclaredType.essence(of: link.type),
+        Self.feedTypes.contains(type), let url = resolve(link.href), seen.insert(url.href).inserted
       else { continue }
       var feed = Metadata.FeedLink(url: url.href)
       feed.mime = type
@@ -66,20 +73,5 @@ extension PageReading {
       if feeds.count == Self.mostFeeds { break }
     }
     return feeds
-  }
-}
-
-/// Media types as far as links name them.
-enum MediaType {
-  /// The types of feeds.
-  static let feeds: Set<String> = [
-    "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json",
-  ]
-
-  /// The type in lower case, without parameters.
-  static func of(_ value: String?) -> String? {
-    guard let value else { return nil }
-    let type = value.utf8.drop { $0 <= 0x20 }.prefix { $0 > 0x20 && $0 != UInt8(ascii: ";") }
-    return type.isEmpty ? nil : Substring(type).lowercased()
   }
 }

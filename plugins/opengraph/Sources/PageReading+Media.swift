@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import HTMLHead
+import PageTags
 import URLParsing
 import UnfurlKit
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import HTMLHead
+import PageTags
 package import URLParsing
 package import UnfurlKit
 

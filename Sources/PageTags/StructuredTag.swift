@@ -4,14 +4,14 @@
 ///
 /// Open Graph arrays (ogp.me, "Arrays"): a root tag begins a new one, and the properties after it belong to it. Pages
 /// also put a property before its root: what has no URL yet takes the next one.
-struct StructuredTag {
+package struct StructuredTag {
   /// `og:image`.
-  let root: String
+  package let root: String
   /// Each of the ``keptParts`` at most once: a dictionary for a handful costs more.
   private var parts: [(part: String, value: String)] = []
 
   /// The parts that hold a URL, the best first; the empty one is the root itself.
-  static let urlParts = ["secure_url", "", "url", "src"]
+  package static let urlParts = ["secure_url", "", "url", "src"]
   /// The parts that are asked for.
   private static let keptParts = urlParts + ["type", "content_type", "width", "height", "alt"]
   /// The most things of one kind.
@@ -20,28 +20,32 @@ struct StructuredTag {
   private init(root: String) { self.root = root }
 
   /// A property by its name after the root; the empty name is the root itself.
-  subscript(part: String) -> String? {
+  package subscript(part: String) -> String? {
     for one in parts where one.part == part { return one.value }
     return nil
   }
 
+  /// Where it is, as the page says.
+  package var writtenURL: String? { Self.urlParts.lazy.compactMap { self[$0] }.first }
+
   /// The media type, as far as it looks like one.
-  var mime: String? {
-    guard let type = MediaType.of(self["type"] ?? self["content_type"]), type.contains("/"), type.utf8.count <= 100,
+  package var mime: String? {
+    guard let type = DeclaredType.essence(of: self["type"] ?? self["content_type"]), type.contains("/"),
+      type.utf8.count <= 100,
       type.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { return nil }
     return type
   }
 
   /// The declared size; `nil` where none is, or none that could be.
-  var size: (width: Int?, height: Int?)? {
+  package var size: (width: Int?, height: Int?)? {
     let width = Self.pixels(self["width"])
     let height = Self.pixels(self["height"])
     return width == nil && height == nil ? nil : (width, height)
   }
 
   /// The things of a page under `root`, in its order.
-  static func groups(_ root: String, in metas: MetaTable) -> [StructuredTag] {
+  package static func groups(_ root: String, in metas: MetaTable) -> [StructuredTag] {
     var groups: [StructuredTag] = []
     for entry in metas.entries {
       guard let part = part(of: entry.name, under: root) else { continue }

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-import HTMLHead
+package import HTMLHead
 
 /// The `<meta>` elements of a page by name.
 ///
 /// Pages mix up `property` and `name`, so that either counts, as does `itemprop`; names compare without case, and
 /// `property` may hold several.
-struct MetaTable {
+package struct MetaTable {
   /// One named value, in the order of the page.
-  struct Entry {
-    var name: String
-    var value: String
+  package struct Entry {
+    /// In lower case.
+    package var name: String
+    package var value: String
   }
 
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
-  init(_ metas: [Meta]) {
+  package init(_ metas: [Meta]) {
     for meta in metas {
       // In one walk: to ask for each attribute by its name is five.
       var (content, value, property, name, itemprop): (String?, String?, String?, String?, String?)
@@ -54,7 +55,7 @@ struct MetaTable {
   /// The values under a name in lower case, none of them empty.
   ///
   /// The list is walked each time: it is short, and a dictionary of lists costs more than all that are asked for.
-  subscript(name: String) -> [String] {
+  package subscript(name: String) -> [String] {
     var values: [String] = []
     let length = name.utf8.count
     for entry in entries where entry.name.utf8.count == length && entry.name == name { values.append(entry.value) }
@@ -62,7 +63,7 @@ struct MetaTable {
   }
 
   /// What `use` makes of the first value under a name in lower case of which it makes something.
-  func first<Found>(_ name: String, _ use: (String) -> Found?) -> Found? {
+  package func first<Found>(_ name: String, _ use: (String) -> Found?) -> Found? {
     let length = name.utf8.count
     for entry in entries where entry.name.utf8.count == length && entry.name == name {
       if let found = use(entry.value) { return found }
