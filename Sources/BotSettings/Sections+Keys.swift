@@ -103,6 +103,9 @@ enum LocalGIFKeys {
     } else if gifs.path == nil, gifs.url != nil {
       reader.warn("the key path is missing: no GIF is found")
     }
+    if let path = gifs.path, let fault = ReadableFolder.fault(of: path) {
+      reader.warn("the folder of path cannot be read: \(fault)")
+    }
   }
 }
 

@@ -60,9 +60,10 @@ package struct GIFFolder: Sendable, Equatable {
     // A name that is no regular file's is found too, so that it can be said what it is.
     var best: (rank: Int, name: GIFName)?
     let names = try names(in: folder) { name, isFile in
-      guard let place = keys.firstIndex(of: name.key) else { return }
+      let isSpelt = keys.firstIndex(of: name.key)
+      guard let place = isSpelt ?? name.shownKey.flatMap({ keys.firstIndex(of: $0) }) else { return }
       let isExact = name.file.utf8.elementsEqual(typed.utf8) || name.shown.utf8.elementsEqual(typed.utf8)
-      let rank = (isFile ? 0 : 100) + place * 10 + (isExact ? 0 : 1)
+      let rank = (isFile ? 0 : 1000) + (isSpelt == nil ? 100 : 0) + place * 10 + (isExact ? 0 : 1)
       if rank < best?.rank ?? .max { best = (rank, name) }
     }
     return Found(name: best?.name, names: names)

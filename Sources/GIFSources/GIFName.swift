@@ -43,6 +43,12 @@ package struct GIFName: Sendable, Equatable {
   /// they are (NFC and NFD).
   var key: String { Self.key(file) }
 
+  /// The same of the name as it is said in chat, where that leaves something out: what people read is what they type.
+  var shownKey: String? {
+    let line = PlainText.line(shown)
+    return line.utf8.elementsEqual(shown.utf8) ? nil : line.lowercased()
+  }
+
   /// The keys of the files that may be meant by what was typed, the likeliest first: `cat.gif` is that file, or else
   /// `cat.gif.gif`.
   static func keys(for typed: String) throws(Fault) -> [String] {

@@ -144,7 +144,13 @@ package final class GIPHY: Sendable {
       guard state.flights[key]?.number == number else { return [] }
       return state.flights.removeValue(forKey: key).map { Array($0.waiters.values) } ?? []
     }
-    for waiter in waiters { waiter(answer) }
+    for waiter in waiters { waiter(Self.said(answer)) }
+  }
+
+  /// An answer as those who wait hear it: no pause is longer than it is kept to.
+  private static func said(_ answer: Answer) -> Answer {
+    guard case .failure(.tooManyRequests(let pause?)) = answer else { return answer }
+    return .failure(.tooManyRequests(retryAfter: min(pause, longestPause)))
   }
 
   private func leave(_ key: PageKey, _ waiter: Int) {

@@ -5,7 +5,8 @@ package enum Suggestion {
   /// The longest word that is compared: the cost is its square.
   static let lengthLimit = 64
 
-  /// The candidate with the fewest edits, where they are fewer than a third of its letters.
+  /// The candidate with the fewest edits, where they are at most a third of its letters, and not all letters of the word:
+  /// of `x` nobody can tell what was meant.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
     guard letters.count <= lengthLimit else { return nil }
@@ -17,7 +18,9 @@ package enum Suggestion {
       // Each letter too many is an edit: most candidates need no closer look.
       guard abs(other.count - letters.count) <= allowed else { continue }
       let distance = distance(letters, other)
-      if distance <= allowed, distance < best?.distance ?? .max { best = (candidate, distance) }
+      if distance <= allowed, distance < letters.count, distance < best?.distance ?? .max {
+        best = (candidate, distance)
+      }
     }
     return best?.candidate
   }

@@ -61,10 +61,10 @@ struct FaultTests {
     "a word is corrected where it is near, and only there",
     arguments: [
       ("handlrs", "handlers"), ("hanlders", "handlers"), ("Enabled", "enabled"), ("title-only", "title_only"),
-      ("maxage", "max_age"), ("wrong", nil), ("x", nil),
+      ("maxage", "max_age"), ("wrong", nil), ("x", nil), ("b", nil),
     ] as [(String, String?)])
   func suggestions(_ word: String, _ expected: String?) {
-    let keys = ["enabled", "handlers", "title_only", "max_age", "prefix", "pace"]
+    let keys = ["enabled", "handlers", "title_only", "max_age", "prefix", "pace", "a"]
     #expect(Suggestion.nearest(to: word, among: keys) == expected)
   }
 }

@@ -52,6 +52,18 @@ struct SectionTests {
         == "unfurl/1.2 (link previews for chat; mailto:a@example.org)")
   }
 
+  @Test("a folder of GIFs that cannot be read is warned of, and is no fault")
+  func missingFolder() throws {
+    let url = "url: \"https://example.org/gifs\""
+    let folder = try TemporaryFolder()
+    try folder.write("file", "")
+    #expect(try warnings("gifs: {path: \"\(folder.path)\", \(url)}") == [])
+    let missing = try warnings("gifs: {path: \"\(folder.path)/none\", \(url)}")
+    #expect(missing == ["unfurl.yaml:1:7: warning: gifs: the folder of path cannot be read: there is no such folder"])
+    let file = try warnings("gifs: {path: \"\(folder.path)/file\", \(url)}")
+    #expect(file == ["unfurl.yaml:1:7: warning: gifs: the folder of path cannot be read: it is no folder"])
+  }
+
   @Test("a range that is not loopback, alone, is warned of")
   func bareRange() throws {
     let found = try warnings(

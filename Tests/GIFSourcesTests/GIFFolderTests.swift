@@ -40,12 +40,13 @@ struct GIFFolderTests {
       ("upper", "UPPER.GIF"), ("caf\u{E9}", "cafe\u{301}.gif"), ("cafe\u{301}", "cafe\u{301}.gif"),
       ("na\u{308}h", "n\u{E4}h.gif"), ("two words", "two words.gif"), ("twice.gif", "twice.gif.gif"),
       ("twice.gif.gif", "twice.gif.gif"), ("cat..", "cat...gif"), ("trending.gif", "trending.gif"),
-      ("Twin", "Twin.gif"), ("twin", "twin.gif"),
+      ("Twin", "Twin.gif"), ("twin", "twin.gif"), ("as shown", "as\u{202E} shown.gif"),
+      ("AS\u{202E} shown", "as\u{202E} shown.gif"), ("hidden mark", "hidden mark.gif"),
     ])
   func finding(typed: String, file: String) throws {
     let files = try TemporaryFolder([
       "cat.gif", "UPPER.GIF", "cafe\u{301}.gif", "n\u{E4}h.gif", "two words.gif", "twice.gif.gif", "cat...gif",
-      "trending.gif", "Twin.gif", "twin.gif",
+      "trending.gif", "Twin.gif", "twin.gif", "as\u{202E} shown.gif", "hidden mark.gif", "hidden\u{200B} mark.gif",
     ])
     let gif = try folder(files).gif(typed)
     #expect(Array(gif.name.file.utf8) == Array(file.utf8))

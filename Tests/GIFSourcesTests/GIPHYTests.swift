@@ -90,6 +90,13 @@ struct GIPHYTests {
     #expect(await test.ask(10) == .failure(.keyRefused))
   }
 
+  @Test("no wish to be left alone is told that is longer than it is kept to")
+  func longPause() async throws {
+    let test = TrendingTest()
+    test.serve(0, .html("", status: 429, headers: [("Retry-After", "400000")]))
+    #expect(await test.ask(0) == .failure(.tooManyRequests(retryAfter: .seconds(3600))))
+  }
+
   @Test("after a 429 nothing is asked until its time is over; what is remembered is told all the same")
   func tooMany() async throws {
     let test = TrendingTest()

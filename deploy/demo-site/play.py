@@ -32,6 +32,7 @@ network:
 
 # The local library: GIFs that people ask for by name.
 LIBRARY = 'gifs: {{path: "{folder}", url: "{site}/"}}\n'
+SHOWN = "wave: GIF 160×90, 24 frames, 2 s, loops forever, 16 kB — {site}/wave.gif"
 
 # What must come, by the end of the link: a preview with this title, an error with this code, or a skip. `None` leaves
 # open which of preview and skip it is: that depends on handlers and manners, of which the demo knows nothing.
@@ -152,7 +153,7 @@ def play(binary, server, folder):
     guard = threading.Timer(TIME_LIMIT, bot.kill)
     guard.start()
     chat = list(read_chat(site))
-    outcomes, done, told = [], 0, 0
+    outcomes, done, told, shown = [], 0, 0, 0
     try:
         for name, nick, text in chat:
             if nick is None:
@@ -171,6 +172,7 @@ def play(binary, server, folder):
                 show_outcome(line)
                 outcomes += [line] if line["type"] in ("preview", "skipped", "error") else []
                 done += line["type"] == "done"
+                shown += line.get("text") == SHOWN.format(site=site)
         bot.stdin.close()
     except BrokenPipeError:
         pass  # The bot has gone; what it said is judged below.
@@ -184,6 +186,8 @@ def play(binary, server, folder):
         found.append(f"{messages - done} messages were never done")
     if told != len(chat) - messages:
         found.append("what the site published was not told")
+    if shown != 1:
+        found.append("the GIF of the library was not shown")
     if status != 0:
         found.append(f"the bot ended with status {status}")
     if found:

@@ -20,8 +20,8 @@ struct GIFList: ListSource {
     _ list: ChannelList, in channel: ChannelName, _ line: AnswerLine,
     _ found: @escaping @Sendable (Result<ListPage, StoreError>) -> Void
   ) -> Cancel? {
-    guard let folder = gifs.folder else {
-      found(.failure(StoreError(GIFSentences.noFolder)))
+    guard let folder = gifs.folder, line.policy.enabled != .off else {
+      found(.failure(StoreError(gifs.folder == nil ? GIFSentences.noFolder : GIFSentences.off)))
       return nil
     }
     library.names(in: folder) { [address = gifs.address] result in

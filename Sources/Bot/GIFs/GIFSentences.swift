@@ -13,6 +13,9 @@ enum GIFSentences {
   /// There is no key.
   static let noKey = "GIPHY needs a key: set giphy.api_key in the configuration or UNFURL_GIPHY_API_KEY."
 
+  /// The channel is off; it was not when the list was begun.
+  static let off = "unfurl is off in this channel."
+
   /// Why the folder has no answer.
   ///
   /// - Parameter typed: the name that was asked for.
@@ -20,11 +23,12 @@ enum GIFSentences {
     switch failure {
     case .badName(let fault): sentence(for: fault)
     case .unknown(_, count: 0): noGIFs
+    case .unknown where quoted(typed).isEmpty: sentence(for: .empty)
     case .unknown(let nearest?, _):
       "There is no GIF \"\(quoted(typed))\": did you mean \"\(quoted(nearest))\"? (\"gif\" lists all.)"
     case .unknown(nil, let count):
       "There is no GIF \"\(quoted(typed))\". (\"gif\" lists \(count == 1 ? "the one" : "the \(count)") there \(count == 1 ? "is" : "are").)"
-    case .notRegularFile: "\"\(quoted(typed))\" is no file but leads elsewhere, and is not read."
+    case .notRegularFile: "\"\(quoted(typed))\" is a link, a folder or a device, and is not read."
     case .notGIF: "\"\(quoted(typed))\" is called a GIF, but is none."
     case .unreadable(let words): "The GIFs cannot be read: \(words)."
     case .overloaded: "The GIFs cannot be read just now: the disk is too slow."

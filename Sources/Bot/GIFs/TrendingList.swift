@@ -35,7 +35,7 @@ struct TrendingList: ListSource {
     _ found: @escaping @Sendable (Result<ListPage, StoreError>) -> Void
   ) -> Cancel? {
     guard let giphy, line.policy.enabled != .off else {
-      found(.failure(StoreError(giphy == nil ? GIFSentences.noKey : "unfurl is off in this channel.")))
+      found(.failure(StoreError(giphy == nil ? GIFSentences.noKey : GIFSentences.off)))
       return nil
     }
     let wish = GIPHY.Wish(

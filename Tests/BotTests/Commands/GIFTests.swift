@@ -98,6 +98,17 @@ struct GIFTests {
     #expect(try await run.ask("7", "less").text == "That is the beginning.")
   }
 
+  @Test("a channel that is switched off leafs through names no more")
+  func namesWhereOff() async throws {
+    let folder = try Folder((1...12).map { "g\($0).gif" })
+    defer { withExtendedLifetime(folder) {} }
+    let run = try local(folder)
+    #expect(try await run.ask("1", "gif").lines.count == 11)
+    try run.send(#"{"type":"configure","channel":"room","policy":{"enabled":false}}"#)
+    let reply = try await run.ask("2", "more")
+    #expect(reply.ok == false && reply.text == "unfurl is off in this channel.")
+  }
+
   @Test(
     "what leads elsewhere is refused with a sentence, and no path is said",
     arguments: [
@@ -107,8 +118,10 @@ struct GIFTests {
       ("a\u{0}b", "No GIF has a name with control characters."),
       (".hidden", "No GIF here has a name that begins with a dot."),
       (String(repeating: "x", count: 300), "That name is too long: a file's has at most 255 bytes."),
-      ("link", "\"link\" is no file but leads elsewhere, and is not read."),
+      ("link", "\"link\" is a link, a folder or a device, and is not read."),
       ("wvae", "There is no GIF \"wvae\": did you mean \"wave\"? (\"gif\" lists all.)"),
+      ("x", "There is no GIF \"x\". (\"gif\" lists the one there is.)"),
+      ("\u{202E}\u{200B}", "That is no name."),
       ("@everyone", "There is no GIF \"＠everyone\". (\"gif\" lists the one there is.)"),
     ])
   func refused(name: String, sentence: String) async throws {
