@@ -13,6 +13,8 @@ enum GIFSentences {
   /// There is no key.
   static let noKey = "GIPHY needs a key: set giphy.api_key in the configuration or UNFURL_GIPHY_API_KEY."
 
+  /// GIPHY has a page, each item of which was left out.
+  static let nothingToShow = "None of what GIPHY lists here can be shown."
   /// The channel is off; it was not when the list was begun.
   static let off = "unfurl is off in this channel."
 

@@ -42,6 +42,8 @@ struct TrendingList: ListSource {
       offset: max(list.first, 1) - 1, channel: channel.description, deadline: time.now + line.policy.deadline)
     return giphy.trending(wish, by: fetcher) { answer in
       switch answer {
+      case .success(let page) where page.items.isEmpty && page.total > wish.offset:
+        found(.failure(StoreError(GIFSentences.nothingToShow)))
       case .success(let page):
         found(.success(ListPage(items: page.items.map(Self.item), count: page.total)))
       case .failure(let failure): found(.failure(StoreError(GIFSentences.sentence(for: failure))))

@@ -225,6 +225,7 @@ struct GIFTests {
       (FakePage.html("<html>"), "GIPHY's answer could not be read."),
       (FakePage.html("{\"data\":7}"), "GIPHY's answer could not be read."),
       (FakePage.html("{\"data\":[]}"), "That is all."),
+      (FakePage.html("{\"data\":[{\"title\":\"no link\"}]}"), "None of what GIPHY lists here can be shown."),
       (
         FakePage.html("{\"data\":[]}").redirected(to: "https://evil.example/"),
         "GIPHY's answer could not be read: it leads elsewhere, and the key goes nowhere else."
