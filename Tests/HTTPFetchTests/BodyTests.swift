@@ -118,23 +118,6 @@ struct BodyTests {
     }
   }
 
-  @Test(
-    "what may be a GIF has the limit of one, whatever it is called",
-    arguments: [
-      ("image/gif", 200_000), ("image/jpeg", 200_000), ("application/octet-stream", 200_000), ("text/html", 100_000),
-      ("video/mp4", 100_000),
-    ])
-  func limitOfPictures(type: String, limit: Int) async throws {
-    let server = try LoopbackServer { _ in
-      .response(headers: [("Content-Type", type)], body: [UInt8](repeating: 0x61, count: 300_000))
-    }
-    let fetcher = loopbackFetcher {
-      $0.htmlBytes = 100_000
-      $0.gifBytes = 200_000
-    }
-    #expect(try await fetcher.get(server.webURL()).body.all().count == limit)
-  }
-
   @Test("a body of unread bytes does not grow without bound: the transfer pauses, and goes on when it is read")
   func flowControl() async throws {
     let server = try LoopbackServer { _ in
