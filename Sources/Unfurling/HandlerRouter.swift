@@ -20,23 +20,31 @@ struct HandlerRouter: Sendable {
     let host: HostPattern?
     let path: PathGlob?
     let query: PathGlob?
-    let mediaType: String?
-    let exceptMediaTypes: Set<String>
+    let media: MediaRange?
 
     var specificity: Int { (host == nil ? 0 : 2) + (path == nil && query == nil ? 0 : 1) }
 
     func matches(_ url: WebURL) -> Bool {
-      if let host, !host.matches(url.hostText) { return false }
+      // The path first: to compare hosts takes longer, since each is brought into its normal form.
       if let path, !path.matches(url.path) { return false }
       if let query, !query.matches(url.query ?? "") { return false }
+      if let host, !host.matches(url) { return false }
       return true
     }
+  }
 
-    /// Whether it is for pages of this media type.
-    func covers(_ type: String) -> Bool {
-      guard let mediaType, HandlerRouter.media(mediaType, covers: type) else { return false }
-      return !exceptMediaTypes.contains(type)
+  /// The media types that an alternative is for.
+  private struct MediaRange: Sendable {
+    /// `nil`: all.
+    private let glob: PathGlob?
+    private let exceptions: Set<String>
+
+    init(_ pattern: String, except exceptions: Set<String>) {
+      glob = pattern == "*/*" ? nil : PathGlob(pattern.lowercased())
+      self.exceptions = exceptions
     }
+
+    func covers(_ type: String) -> Bool { glob?.matches(type) != false && !exceptions.contains(type) }
   }
 
   private let routes: [Route]
@@ -46,27 +54,28 @@ struct HandlerRouter: Sendable {
       let manifest = handler.manifest
       return Route(
         handler: handler, id: manifest.id, isBuiltIn: manifest.kind == .builtIn,
-        alternatives: manifest.matches.map {
+        alternatives: manifest.matches.map { match in
           Alternative(
-            host: $0.host.map { HostPattern($0) }, path: $0.path.map(PathGlob.init), query: $0.query.map(PathGlob.init),
-            mediaType: $0.mediaType?.lowercased(), exceptMediaTypes: $0.exceptMediaTypes)
+            host: match.host.map { HostPattern($0) }, path: match.path.map(PathGlob.init),
+            query: match.query.map(PathGlob.init),
+            media: match.mediaType.map { MediaRange($0, except: match.exceptMediaTypes) })
         })
     }
   }
 
   /// The handlers that are on and match by URL alone: they are asked before anything is fetched.
   func beforeFetch(_ url: WebURL, _ policy: ChannelPolicy) -> [any Handler] {
-    ranked(policy) { $0.mediaType == nil && $0.matches(url) }
+    ranked(policy) { $0.media == nil && $0.matches(url) }
   }
 
   /// The handlers that are on and match the page by its media type.
   func forPage(_ url: WebURL, mediaType: String, _ policy: ChannelPolicy) -> [any Handler] {
-    ranked(policy) { $0.covers(mediaType) && $0.matches(url) }
+    ranked(policy) { $0.media?.covers(mediaType) == true && $0.matches(url) }
   }
 
   /// Whether any handler that is on reads pages at all.
   func readsPages(_ policy: ChannelPolicy) -> Bool {
-    !ranked(policy) { $0.mediaType != nil }.isEmpty
+    !ranked(policy) { $0.media != nil }.isEmpty
   }
 
   /// Whether a handler that is off here would have been asked, too.
@@ -97,10 +106,5 @@ struct HandlerRouter: Sendable {
   private func place(of route: Route, at index: Int, _ policy: ChannelPolicy) -> Int? {
     guard let list = policy.handlers else { return route.isBuiltIn ? index : nil }
     return list.firstIndex(of: route.id)
-  }
-
-  /// Whether `image/*` or `*/*+xml` covers a media type.
-  private static func media(_ pattern: String, covers type: String) -> Bool {
-    pattern == type || pattern == "*/*" || (pattern.utf8.contains(UInt8(ascii: "*")) && PathGlob(pattern).matches(type))
   }
 }

@@ -207,7 +207,11 @@ struct PathGlobTests {
       ("/wiki/*", "/wiki/Swift", true), ("/wiki/*", "/wiki/a/b", false), ("/wiki/**", "/wiki/a/b", true),
       ("/wiki/*", "/wiki/", true), ("/wiki", "/wiki/", false), ("*", "", true), ("**", "/a/b", true),
       ("a*c", "abbc", true),
-      ("a*c", "abbd", false), ("*/x", "a/x", true), ("*/x", "a/b/x", false),
+      ("a*c", "abbd", false), ("*/x", "a/x", true), ("*/x", "a/b/x", false), ("/**.gifv", "/a/b.gifv", true),
+      ("/**.gifv", "/a/b.gif", false), ("ab*ba", "aba", false), ("ab*ba", "abba", true), ("", "", true),
+      ("", "a", false),
+      ("/*/view/*", "/en/view/cat", true), ("/*/view/*", "/view/cat", false), ("/*/view/*", "/a/b/view/cat", false),
+      ("/**/view/*", "/a/b/view/cat", true), ("a*b**c*", "a-b/bc/c-", true), ("a*b**c*", "a/b-c", false),
     ])
   func matches(pattern: String, text: String, expected: Bool) {
     #expect(PathGlob(pattern).matches(text) == expected)
