@@ -23,6 +23,10 @@ public struct GIFFacts: Sendable, Equatable {
   /// How long one round takes, in milliseconds, as browsers show it: all delays together, by the rule of
   /// ``GIFDelays``. One image alone has a delay, too.
   public var milliseconds = 0
+  /// How long one round takes, in milliseconds; 0 where nothing moves.
+  public var roundMilliseconds: Int { isAnimated ? milliseconds : 0 }
+  /// Whether it moves, as far as it was read.
+  public var isAnimated: Bool { images > 1 }
   /// The number in the loop extension, 0–65535: 0 for ever, else so many rounds more after the first; `nil`: there is
   /// none, and it is played once. Of several the last one counts.
   public var loops: Int?

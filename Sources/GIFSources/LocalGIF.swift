@@ -19,7 +19,7 @@ extension Metadata.GIF {
   /// What was read of a file, as previews say it.
   init(_ facts: GIFFacts, fileBytes: Int) {
     self.init(
-      width: facts.width, height: facts.height, frames: facts.images, durationMilliseconds: facts.milliseconds,
+      width: facts.width, height: facts.height, frames: facts.images, durationMilliseconds: facts.roundMilliseconds,
       loopCount: facts.loops ?? 1, bytes: fileBytes, isTruncated: facts.end != .trailer)
   }
 }

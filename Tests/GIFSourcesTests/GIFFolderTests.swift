@@ -65,6 +65,13 @@ struct GIFFolderTests {
           width: 48, height: 27, frames: 6, durationMilliseconds: 420, loopCount: 0, bytes: bytes.count))
   }
 
+  @Test("a GIF of one image takes no time, whatever its delay")
+  func still() throws {
+    let files = try TemporaryFolder()
+    try files.write("still.gif", GIFBytes.animation(frames: 1, delay: 50))
+    #expect(try folder(files).gif("still").gif.durationMilliseconds == 0)
+  }
+
   @Test("of a GIF that is cut, or longer than is read, the facts so far are told")
   func cut() throws {
     let files = try TemporaryFolder()

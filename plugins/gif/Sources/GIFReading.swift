@@ -49,7 +49,7 @@ struct GIFReading {
   }
 
   /// Whether it moves, as far as it was read.
-  var isAnimated: Bool { facts.images > 1 }
+  var isAnimated: Bool { facts.isAnimated }
 
   /// Whether its end, or something before it, is missing.
   var isTruncated: Bool { facts.end != .trailer }
@@ -72,7 +72,7 @@ struct GIFReading {
   func metadata(at url: WebURL) -> Metadata {
     var gif = Metadata.GIF(
       width: facts.width, height: facts.height, frames: facts.images,
-      durationMilliseconds: isAnimated ? facts.milliseconds : 0, loopCount: facts.loops ?? 1, bytes: bytes,
+      durationMilliseconds: facts.roundMilliseconds, loopCount: facts.loops ?? 1, bytes: bytes,
       isTruncated: isTruncated)
     gif.blurhash = blurhash
     gif.poster = poster
