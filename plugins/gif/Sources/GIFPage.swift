@@ -15,6 +15,8 @@ struct GIFPage {
   private let site: GIFSite
   private let url: WebURL
   private let base: WebURL
+  /// What it shows as a video: a file, not a page that plays one.
+  private(set) var video: (video: Metadata.Video, tag: String)?
 
   init(_ head: DocumentHead, at url: WebURL, of site: GIFSite) {
     self.head = head
@@ -22,52 +24,43 @@ struct GIFPage {
     self.url = url
     base = head.base.flatMap { WebURL($0, base: url) } ?? url
     metas = MetaTable(head.metas)
+    let film = named(Self.videoRoots).first { Self.isFile($0.media, at: $0.url) }
+    video = film.map { ($0.media.video(at: $0.url.href), $0.media.root) }
   }
 
   /// Where its GIF may be, the best first, and the tag that says so.
   var gifs: [(url: WebURL, tag: String)] {
     var found: [(url: WebURL, tag: String)] = []
-    func add(_ candidate: WebURL?, _ tag: String) {
-      guard let candidate, !found.contains(where: { $0.url == candidate }) else { return }
-      found.append((candidate, tag))
+    func add(_ candidate: WebURL, _ tag: String) {
+      if !found.contains(where: { $0.url == candidate }) { found.append((candidate, tag)) }
     }
-    for root in ["og:image", "twitter:image"] {
-      for media in StructuredTag.groups(root, in: metas) {
-        guard let target = resolve(media.writtenURL) else { continue }
-        if media.mime == "image/gif" || target.path.lowercased().hasSuffix(".gif") { add(target, root) }
-      }
+    for (media, url) in named(Self.pictureRoots)
+    where media.mime == "image/gif" || url.path.lowercased().hasSuffix(".gif") {
+      add(url, media.root)
     }
-    if !site.provesMotionByVideo || video != nil { add(resolve(site.address(url)), "url") }
+    if !site.provesMotionByVideo || video != nil, let made = resolve(site.address(url)) { add(made, "url") }
     return Array(found.prefix(Self.mostGIFs))
-  }
-
-  /// The same as a video: a file, not a page that plays one.
-  var video: (video: Metadata.Video, tag: String)? {
-    for root in ["og:video", "twitter:player:stream"] {
-      for media in StructuredTag.groups(root, in: metas) {
-        guard let target = resolve(media.writtenURL) else { continue }
-        let path = target.path.lowercased()
-        let isFile = media.mime?.hasPrefix("video/") ?? [".mp4", ".webm"].contains { path.hasSuffix($0) }
-        guard isFile else { continue }
-        var video = Metadata.Video(url: target.href)
-        (video.mime, video.width, video.height) = (media.mime, media.size?.width, media.size?.height)
-        return (video, root)
-      }
-    }
-    return nil
   }
 
   /// The picture that the page shows of it, which need not move.
   var picture: (image: Metadata.Image, tag: String)? {
-    for root in ["og:image", "twitter:image"] {
-      for media in StructuredTag.groups(root, in: metas) {
-        guard let target = resolve(media.writtenURL) else { continue }
-        var image = Metadata.Image(url: target.href)
-        (image.mime, image.width, image.height) = (media.mime, media.size?.width, media.size?.height)
-        return (image, root)
-      }
+    named(Self.pictureRoots).first.map { ($0.media.image(at: $0.url.href), $0.media.root) }
+  }
+
+  private static func isFile(_ media: StructuredTag, at url: WebURL) -> Bool {
+    if let mime = media.mime { return mime.hasPrefix("video/") }
+    let path = url.path.lowercased()
+    return path.hasSuffix(".mp4") || path.hasSuffix(".webm")
+  }
+
+  private static let pictureRoots = ["og:image", "twitter:image"]
+  private static let videoRoots = ["og:video", "twitter:player:stream"]
+
+  /// What the page names under these roots, as far as it says where that is.
+  private func named(_ roots: [String]) -> [(media: StructuredTag, url: WebURL)] {
+    roots.flatMap { StructuredTag.groups($0, in: metas) }.compactMap { media in
+      resolve(media.writtenURL).map { (media, $0) }
     }
-    return nil
   }
 
   /// Title and site, and whether it is for everybody.

@@ -18,13 +18,9 @@ extension PageReading {
 
   private mutating func fillImage() {
     for group in StructuredTag.groups("og:image", in: metas) + StructuredTag.groups("twitter:image", in: metas) {
-      let size = group.size
-      if let larger = size.map({ max($0.width ?? 0, $0.height ?? 0) }), larger <= Self.smallestSide { continue }
+      if let larger = group.size.map({ max($0.width ?? 0, $0.height ?? 0) }), larger <= Self.smallestSide { continue }
       guard let (url, tag) = firstURL(group) else { continue }
-      var image = Metadata.Image(url: url.href)
-      image.width = size?.width
-      image.height = size?.height
-      image.mime = group.mime
+      var image = group.image(at: url.href)
       image.alt = group["alt"].map { PlainText.description($0) }.flatMap { $0.isEmpty ? nil : $0 }
       return set("image", tag) { $0.image = image }
     }
@@ -45,11 +41,7 @@ extension PageReading {
     let playable = groups.filter { $0.mime?.hasPrefix("video/") ?? false }
     for group in playable + groups {
       guard let (url, tag) = firstURL(group) else { continue }
-      var video = Metadata.Video(url: url.href)
-      video.mime = group.mime
-      video.width = group.size?.width
-      video.height = group.size?.height
-      return set("video", tag) { $0.video = video }
+      return set("video", tag) { $0.video = group.video(at: url.href) }
     }
     fillPlayer()
   }
