@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import JSONText
+import URLParsing
 import UnfurlKit
 
 /// Reads GIPHY's answer: `{"data":[…],"pagination":{…},"meta":{…}}`. What is not needed is passed over, and an item of
@@ -103,7 +104,7 @@ struct TrendingReader {
   /// Whether a text holds the key; one of a few letters stands in any.
   private func holdsKey(_ text: String) -> Bool {
     guard key.utf8.count >= 8 else { return false }
-    return text.contains(key) || text.contains(PercentEncoding.text(key))
+    return text.contains(key) || text.contains(key.percentEncodedPart())
   }
 
   /// The rendition as it was uploaded.

@@ -43,7 +43,7 @@ struct TrendingRequest: Sendable {
     guard let base = WebURL(endpoint)?.removingCredentials().removingFragment().replacingQuery(nil) else { return nil }
     var path = base.href[...]
     while path.hasSuffix("/") { path.removeLast() }
-    return WebURL("\(path)/trending?api_key=\(PercentEncoding.text(key))&limit=\(GIPHY.step)&offset=\(offset)")
+    return WebURL("\(path)/trending?api_key=\(key.percentEncodedPart())&limit=\(GIPHY.step)&offset=\(offset)")
   }
 
   private func retryAfter(_ resource: Resource, _ time: any Timekeeper) -> Duration? {

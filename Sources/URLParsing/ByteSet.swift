@@ -41,4 +41,6 @@ extension ByteSet {
   static let specialQuery = query.adding("'")
   static let path = query.adding("?^`{}")
   static let userinfo = path.adding("/:;=@[\\]|")
+  /// All but the unreserved characters of RFC 3986, section 2.3.
+  static let allButUnreserved = userinfo.adding("!$%&'()*+,")
 }

@@ -16,6 +16,15 @@ extension [UInt8] {
   }
 }
 
+extension String {
+  /// The text as one part of a URL: all but the unreserved characters (RFC 3986, section 2.3) percent-encoded.
+  package func percentEncodedPart() -> String {
+    var bytes: [UInt8] = []
+    bytes.append(Array(utf8)[...], encoding: .allButUnreserved)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// The bytes with every `%XX` replaced by the byte it stands for; what is no escape stays as it is.
   package func percentDecoded() -> [UInt8] {
@@ -45,7 +54,7 @@ extension UInt8 {
   }
 
   /// The value of a hexadecimal digit of either case.
-  var hexValue: UInt8? {
+  package var hexValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- UInt8(ascii: "a") &+ 10

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import TextEncoding
+import URLParsing
 
 /// An encoded word of e-mail (RFC 2047, section 2): `=?UTF-8?B?…?=`. In HTTP it has no place, but some servers write it.
 enum EncodedWord {
@@ -49,10 +50,8 @@ enum EncodedWord {
     var result: [UInt8] = []
     var rest = text
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "="), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        result.append(value)
+      if byte == UInt8(ascii: "="), let high = rest.first?.hexValue, let low = rest.dropFirst().first?.hexValue {
+        result.append(high << 4 | low)
         rest = rest.dropFirst(2)
       } else {
         result.append(byte == UInt8(ascii: "_") ? 0x20 : byte)

@@ -28,6 +28,7 @@ struct FileNameTests {
       (#"attachment; filename="100% sure.txt""#, "100% sure.txt"),
       (#"attachment; filename="=?UTF-8?B?w5xiZXIucGRm?=""#, "Über.pdf"),
       (#"attachment; filename="=?iso-8859-1?Q?=DCber_uns.pdf?=""#, "Über uns.pdf"),
+      (#"attachment; filename="=?utf-8?Q?1=+1.pdf?=""#, "1=+1.pdf"),
       ("attachment; filename=\"naïve.txt\"", "naïve.txt"),
     ])
   func disposition(field: String, expected: String) async throws {
