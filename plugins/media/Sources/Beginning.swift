@@ -21,17 +21,19 @@ struct Beginning {
   /// A body that breaks off is as good as one that is left here.
   ///
   /// - Throws: ``UnfurlError`` where nobody waits for it any more.
-  static func read(_ body: ResourceBody, of head: FileHead) async throws(UnfurlError) -> Beginning {
+  static func read(
+    _ body: ResourceBody, of head: FileHead
+  ) async throws(UnfurlError) -> (beginning: Beginning, facts: FileFacts) {
     var beginning = Beginning()
-    var wanted = usual
-    while wanted > beginning.bytes.count {
-      try await beginning.readOn(body, upTo: wanted)
-      if beginning.isWhole || beginning.isBroken { break }
-      wanted = FileFacts.wantedBytes(beginning, head)
-      // What lies beyond is left alone, and so is what lies before it.
-      if wanted > most { break }
+    try await beginning.readOn(body, upTo: usual)
+    while true {
+      let facts = FileFacts(beginning, head)
+      // What lies beyond the most is left alone, and so is what lies before it.
+      guard facts.wantedBytes > beginning.bytes.count, facts.wantedBytes <= most, !beginning.isWhole,
+        !beginning.isBroken
+      else { return (beginning, facts) }
+      try await beginning.readOn(body, upTo: facts.wantedBytes)
     }
-    return beginning
   }
 
   private mutating func readOn(_ body: ResourceBody, upTo count: Int) async throws(UnfurlError) {

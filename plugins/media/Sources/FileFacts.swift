@@ -11,6 +11,8 @@ struct FileFacts {
   var size: Int64?
   var picture: ImageSize?
   var tags = MediaTags()
+  /// How many bytes of its beginning would tell more; 0: these are enough.
+  private(set) var wantedBytes = 0
 
   /// What the head alone tells.
   init(type: MediaType, size: Int64?) {
@@ -20,23 +22,19 @@ struct FileFacts {
 
   /// What head and beginning tell.
   init(_ beginning: Beginning, _ head: FileHead) {
-    type = Self.type(beginning, head)
-    size = head.size ?? (beginning.isWhole ? Int64(beginning.bytes.count) : nil)
-    if type.isImage, case .found(let found) = ImageSize.read(beginning.bytes) { picture = found }
-    if type.isAudioOrVideo || type == .pdf { tags = MediaTags.read(beginning.bytes, fileBytes: size) }
-  }
-
-  /// How many bytes would tell more.
-  static func wantedBytes(_ beginning: Beginning, _ head: FileHead) -> Int {
-    let type = type(beginning, head)
-    if type.isImage { return ImageSize.read(beginning.bytes) == .needsMoreBytes ? Beginning.most : 0 }
-    guard type.isAudioOrVideo || type == .pdf else { return 0 }
-    return MediaTags.read(beginning.bytes, fileBytes: head.size).wantedBytes
-  }
-
-  private static func type(_ beginning: Beginning, _ head: FileHead) -> MediaType {
     let settled = head.type ?? MediaSniffer.sniff(beginning.bytes, declared: head.declared, isNoSniff: head.isNoSniff)
-    return MediaSniffer.file(beginning.bytes, settled: settled, declared: head.declared)
+    type = MediaSniffer.file(beginning.bytes, settled: settled, declared: head.declared)
+    size = head.size ?? (beginning.isWhole ? Int64(beginning.bytes.count) : nil)
+    if type.isImage {
+      switch ImageSize.read(beginning.bytes) {
+      case .found(let found): picture = found
+      case .needsMoreBytes: wantedBytes = Beginning.most
+      case .notAnImage: break
+      }
+    } else if type.isAudioOrVideo || type == .pdf {
+      tags = MediaTags.read(beginning.bytes, fileBytes: size)
+      wantedBytes = tags.wantedBytes
+    }
   }
 
   /// The fields of a preview.

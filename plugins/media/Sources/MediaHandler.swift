@@ -37,12 +37,12 @@ public struct MediaHandler: Handler {
     let head = FileHead(page)
     var facts = FileFacts(type: head.type ?? .octetStream, size: head.size)
     if head.isWorthReading {
-      let beginning = try await Beginning.read(page.body, of: head)
+      let beginning: Beginning
+      (beginning, facts) = try await Beginning.read(page.body, of: head)
       if beginning.isWhole, beginning.bytes.isEmpty {
         page.body.stop()
         return .skipped(.nothingToSay)
       }
-      facts = FileFacts(beginning, head)
       context.trace?.note(
         "the first \(beginning.bytes.count) bytes were read\(beginning.isWhole ? ", which is all" : "")")
     }
