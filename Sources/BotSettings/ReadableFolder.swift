@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import UnfurlKit
 
 /// Looks whether a folder that the configuration names can be read.
 enum ReadableFolder {
@@ -14,6 +15,6 @@ enum ReadableFolder {
   }
 
   private static func words(_ code: Int32) -> String {
-    code == ENOENT ? "there is no such folder" : String(cString: strerror(code)).lowercased()
+    code == ENOENT ? "there is no such folder" : SystemWords.text(code)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import UnfurlKit
 
 /// Reads whole files that are known to be small.
 enum SmallFile {
@@ -64,8 +65,8 @@ enum SmallFile {
     return stat(path, &facts) == 0 && facts.st_mode & S_IROTH != 0
   }
 
-  /// strerror(3), in lower case as part of a sentence.
+  /// The system's words, but where they say too little.
   private static func message(_ code: Int32) -> String {
-    code == EISDIR ? "it is a folder" : String(cString: strerror(code)).lowercased()
+    code == EISDIR ? "it is a folder" : SystemWords.text(code)
   }
 }

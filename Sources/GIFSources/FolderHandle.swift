@@ -104,9 +104,3 @@ struct OpenFile: ~Copyable {
     return bytes
   }
 }
-
-/// The system's words for its errors.
-enum SystemWords {
-  /// strerror(3), in lower case as part of a sentence.
-  static func text(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
-}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import UnfurlKit
+
 /// Why a folder has no answer.
 package enum GIFFolderFailure: Error, Sendable, Equatable {
   /// What was typed cannot be a name.
