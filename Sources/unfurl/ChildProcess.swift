@@ -17,6 +17,9 @@ struct ChildProcess: ~Copyable {
     // Closed on exec, so that other children inherit neither.
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return nil }
     defer { close(ends[1]) }
+    // Where it is ignored, as may have been inherited, the kernel reaps by itself, and the number may be another's by the
+    // time of `deinit` (wait(2)).
+    signal(SIGCHLD, SIG_DFL)
     guard let process = Self.spawn(path, arguments, stream: ends[1]) else {
       close(ends[0])
       return nil
