@@ -13,10 +13,10 @@ extension GIFStill {
     public static let images = 1024
     /// How many images are looked at for a frame that shows more than one colour.
     public static let laterImages = 32
-    /// How many pixels a canvas may have, and an image, such as 2048×2048: 16 MiB while it is composed.
-    public static let pixels = 4 << 20
-    /// How many pixels all images together may have.
-    public static let allPixels = 6 << 20
+    /// How many pixels a canvas may have, and an image, such as 1920×1080: 8 MiB while it is composed.
+    public static let pixels = 2 << 20
+    /// How many pixels all images together may have. By this a hostile mosaic, which is tried several times, costs the most.
+    public static let allPixels = 4 << 20
     /// A canvas that is smaller, in either direction, may well be a single dot: its first frame is its still.
     public static let plainSide = 16
 
