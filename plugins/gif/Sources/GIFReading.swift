@@ -25,6 +25,7 @@ struct GIFReading {
     defer { resource.body.stop() }
     var walker = GIFWalker()
     var taken = 0
+    var isLate = false
     do throws(UnfurlError) {
       reading: while let chunk = try await resource.body.next() {
         taken &+= chunk.count
@@ -35,11 +36,14 @@ struct GIFReading {
       }
     } catch {
       guard error.code != .cancelled, walker.facts != nil else { throw error }
+      isLate = error.code == .deadline
       trace?.note("the GIF broke off (\(error)); what came of it is used")
     }
     guard let facts = walker.facts else { return nil }
     let size = GIFSize.bytes(resource.headers, facts, taken: taken)
-    return GIFReading(facts: facts, bytes: size, still: facts.images > 0 ? still?.finish() : nil)
+    // Once the time is over a still that is not found yet is left out: to decode it could cost the facts, too.
+    let isDrawn = facts.images > 0 && !(isLate && still?.wantsMore == true)
+    return GIFReading(facts: facts, bytes: size, still: isDrawn ? still?.finish() : nil)
   }
 
   private init(facts: GIFFacts, bytes: Int?, still: Pixels?) {

@@ -53,5 +53,25 @@ struct PosterTests {
     #expect(gif?.width == 65_535 && gif?.frames == 1 && gif?.poster == nil)
   }
 
+  @Test("once the time is over nothing more is decoded, and what was found before is shown")
+  func late() async throws {
+    // Of several colours, so that the first image is the still.
+    let image = GIFBytes(width: 64, height: 48, colours: [0xD03030, 0x30A030]).control(delay: 10)
+      .image((0..<64 * 48).map { UInt8($0 / 7 % 2) })
+    let bytes = image.control(delay: 10).image([UInt8](repeating: 1, count: 64 * 48)).trailer().bytes
+    // Within the first image, and within the second.
+    for (length, isEarly) in [(image.bytes.count / 2, true), (image.bytes.count + 20, false)] {
+      for (code, isMade) in [(UnfurlError.Code.deadline, !isEarly), (.connect, true)] {
+        var page = served(Array(bytes.prefix(length)))
+        page.bodyError = UnfurlError(code, "it broke off")
+        let answer = try await HandlerTest.unfurl(
+          GIFHandler(), page: page, pictures: Self.wishes(poster: true, blurhash: true))
+        let gif = try HandlerTest.metadata(of: answer).gif
+        #expect(gif?.width == 64 && gif?.isTruncated == true)
+        #expect((gif?.poster != nil) == isMade && (gif?.blurhash != nil) == isMade, "\(length) \(code)")
+      }
+    }
+  }
+
   private final class Mutexed: Sendable { let count = Mutex(0) }
 }
