@@ -73,9 +73,11 @@ let package = Package(
     room("MetadataJSON", ["UnfurlKit", "URLParsing", "JSONText"]),
     room("PreviewStore", ["UnfurlKit", "URLParsing", "JSONText", "MetadataJSON", "SQLiteDatabase"]),
     room("Dialects", ["UnfurlKit", "JSONText", "MetadataJSON"]),
-    room("BotSettings", ["UnfurlKit", "URLParsing", "CYAML"]),
+    room("DeclarativeHandlers", ["UnfurlKit", "URLParsing", "JSONText", "HTMLHead"]),
+    room("BotSettings", ["UnfurlKit", "URLParsing", "DeclarativeHandlers", "CYAML"]),
     room("PreviewText", ["UnfurlKit"]),
     room("PageTags", ["UnfurlKit", "HTMLHead"]),
+    room("OEmbedReading", ["UnfurlKit", "URLParsing", "JSONText", "HTMLHead", "XMLReading"]),
     room("FeedReading", ["UnfurlKit", "URLParsing", "JSONText", "TextEncoding", "HTMLHead", "XMLReading"]),
     room("GIFSources", ["UnfurlKit", "URLParsing", "JSONText", "GIFImage"]),
 
@@ -90,10 +92,13 @@ let package = Package(
       ]),
 
     // Handlers.
-    handler("OpenGraphHandler", in: "opengraph", ["UnfurlKit", "URLParsing", "HTMLHead", "PageTags", "JSONText"]),
+    handler(
+      "OpenGraphHandler", in: "opengraph",
+      ["UnfurlKit", "URLParsing", "HTMLHead", "PageTags", "JSONText", "MediaSniffing", "OEmbedReading"]),
     handler("RSSHandler", in: "rss", ["UnfurlKit", "URLParsing", "FeedReading"]),
     handler("GIFHandler", in: "gif", ["UnfurlKit", "URLParsing", "GIFImage", "Pictures", "HTMLHead", "PageTags"]),
     handler("MediaHandler", in: "media", ["UnfurlKit", "URLParsing", "MediaSniffing", "MediaTags", "TextEncoding"]),
+    handler("SiteManifests", in: "sites", []),
 
     // Level 5: the parts put together.
     .executableTarget(
@@ -101,7 +106,8 @@ let package = Package(
       dependencies: [
         "UnfurlKit", "URLParsing", "JSONText", "Links", "HTTPFetch", "MetadataJSON", "PreviewStore", "Dialects",
         "BotSettings", "PreviewText", "Unfurling", "FeedReading", "FeedWatching", "Bot", "GIFSources",
-        "Pictures", "OpenGraphHandler", "RSSHandler", "GIFHandler", "MediaHandler",
+        "Pictures", "OpenGraphHandler", "RSSHandler", "GIFHandler", "MediaHandler", "DeclarativeHandlers",
+        "SiteManifests",
       ],
       swiftSettings: settings),
 
@@ -138,6 +144,8 @@ let package = Package(
     tests("FeedReadingTests", ["FeedReading", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests(
       "FeedWatchingTests", ["FeedWatching", "FeedReading", "PreviewStore", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
+    tests("OEmbedReadingTests", ["OEmbedReading", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
+    tests("DeclarativeHandlersTests", ["DeclarativeHandlers", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("SQLiteDatabaseTests", ["SQLiteDatabase", "UnfurlTestKit"]),
     tests("MetadataJSONTests", ["MetadataJSON", "JSONText", "UnfurlKit", "UnfurlTestKit"]),
     tests("PreviewStoreTests", ["PreviewStore", "SQLiteDatabase", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
@@ -155,7 +163,8 @@ let package = Package(
       ]),
     tests("UnfurlTestKitTests", ["UnfurlTestKit", "UnfurlKit", "URLParsing"]),
     tests(
-      "OpenGraphHandlerTests", ["OpenGraphHandler", "UnfurlKit", "URLParsing", "HTMLHead", "UnfurlTestKit"],
+      "OpenGraphHandlerTests",
+      ["OpenGraphHandler", "UnfurlKit", "URLParsing", "HTMLHead", "MediaSniffing", "UnfurlTestKit"],
       path: "plugins/opengraph/Tests"),
     tests(
       "RSSHandlerTests", ["RSSHandler", "FeedReading", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
@@ -167,10 +176,14 @@ let package = Package(
       "MediaHandlerTests", ["MediaHandler", "MediaSniffing", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
       path: "plugins/media/Tests"),
     tests(
+      "SiteManifestsTests",
+      ["SiteManifests", "DeclarativeHandlers", "BotSettings", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
+      path: "plugins/sites/Tests"),
+    tests(
       "ConformanceTests",
       [
         "URLParsing", "UnfurlKit", "JSONText", "TextEncoding", "MediaSniffing", "HTMLHead", "Links", "HTTPFetch",
-        "OpenGraphHandler", "FeedReading", "GIFImage", "Pictures", "UnfurlTestKit",
+        "OpenGraphHandler", "OEmbedReading", "FeedReading", "GIFImage", "Pictures", "UnfurlTestKit",
       ],
       data: ["Differences"]),
     tests("EndToEndTests", ["UnfurlTestKit", "JSONText", "SQLiteDatabase", "UnfurlKit"]),

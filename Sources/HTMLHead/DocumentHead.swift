@@ -28,6 +28,8 @@ public struct DocumentHead: Sendable {
   public var scripts: [String] = []
   /// The content of the first `<meta http-equiv="refresh">`, also where it stands in a `<noscript>`.
   public var refresh: String?
+  /// What was seen of the body on the way.
+  public var body = BodyGlimpse()
   /// The name (WHATWG) of the encoding the texts were read in.
   public var encoding = "UTF-8"
   /// Whether the page was cut at the limit of bytes.

@@ -32,6 +32,8 @@ public struct HeadLimits: Sendable {
   public var scripts = 8
   /// The most bytes of such a block; a longer one is dropped, for half of it is not JSON.
   public var scriptBytes = 64 * 1024
+  /// The most markers of the body kept.
+  public var markers = 64
   /// The most open elements that are remembered (browsers have the same cap).
   public var depth = 512
 

@@ -48,6 +48,9 @@ public enum HandlerAnswer: Sendable {
   case declined
   /// Nothing should be shown, whoever is asked next.
   case skipped(SkipReason)
+  /// What the link stands for is at another URL: that page is unfurled in its place. It counts from a handler that was
+  /// asked before anything was fetched, and once for a link.
+  case elsewhere(WebURL)
 }
 
 /// What a handler may use while it works.
@@ -86,6 +89,8 @@ public struct PictureWishes: Sendable, Equatable {
   public var poster = false
   /// A few characters from which a client paints a blurred stand-in.
   public var blurhash = false
+  /// The size of the picture that a page names without it; one that cannot be had is dropped.
+  public var size = false
 
   /// Nothing is wanted.
   public init() {}

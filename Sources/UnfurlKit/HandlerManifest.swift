@@ -15,11 +15,14 @@ public struct HandlerManifest: Sendable {
   /// How many bytes of a page it reads at most, from its beginning; `nil`: as many as it likes. One that is asked after
   /// others can read again only what was kept of the page meanwhile, and so much is kept.
   public var readsAtMost: Int?
+  /// Whether it is asked about pages with a status of 4xx or 5xx, too. Nothing of what they say may be shown as the page;
+  /// but such a page may stand in for one that can be had in another way.
+  public var readsErrorPages: Bool
 
   /// Makes a manifest.
   public init(
     id: String, summary: String, kind: Kind = .builtIn, matches: [Match], options: [String: OptionValue] = [:],
-    readsAtMost: Int? = nil
+    readsAtMost: Int? = nil, readsErrorPages: Bool = false
   ) {
     self.id = id
     self.summary = summary
@@ -27,6 +30,7 @@ public struct HandlerManifest: Sendable {
     self.matches = matches
     self.options = options
     self.readsAtMost = readsAtMost
+    self.readsErrorPages = readsErrorPages
   }
 
   /// How a handler is run. The raw value is what the protocol says.

@@ -13,6 +13,7 @@ struct HandlerRouter: Sendable {
     /// Kept, since a handler may make its manifest anew each time it is asked.
     let id: String
     let isBuiltIn: Bool
+    let readsErrorPages: Bool
     let alternatives: [Alternative]
   }
 
@@ -54,6 +55,7 @@ struct HandlerRouter: Sendable {
       let manifest = handler.manifest
       return Route(
         handler: handler, id: manifest.id, isBuiltIn: manifest.kind == .builtIn,
+        readsErrorPages: manifest.readsErrorPages,
         alternatives: manifest.matches.map { match in
           Alternative(
             host: match.host.map { HostPattern($0) }, path: match.path.map(PathGlob.init),
@@ -76,6 +78,11 @@ struct HandlerRouter: Sendable {
   /// Whether any handler that is on reads pages at all.
   func readsPages(_ policy: ChannelPolicy) -> Bool {
     !ranked(policy) { $0.media != nil }.isEmpty
+  }
+
+  /// Whether any handler that is on reads pages that stand in for others.
+  func readsErrorPages(_ policy: ChannelPolicy) -> Bool {
+    routes.indices.contains { routes[$0].readsErrorPages && place(of: routes[$0], at: $0, policy) != nil }
   }
 
   /// Whether a handler that is off here would have been asked, too.

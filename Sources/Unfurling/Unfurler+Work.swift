@@ -14,9 +14,13 @@ extension Unfurler {
     var declined = false
     let request = HandlerRequest(url: ask.url, originalURL: ask.written, channel: ask.policy.channel.description)
 
-    for handler in router.beforeFetch(ask.url, policy) {
+    var target = ask.url
+    asking: for handler in router.beforeFetch(ask.url, policy) {
       switch await answer(of: handler, request, ask, deadline) {
       case .success(.declined): declined = true
+      case .success(.elsewhere(let url)):
+        target = url
+        break asking
       case .success(let answer): return Findings(outcome(answer, handler, ask.url))
       case .failure(let error): failure = failure ?? error
       }
@@ -29,7 +33,7 @@ extension Unfurler {
     }
 
     do {
-      let page = try await fetcher.fetch(pageRequest(ask, deadline, known))
+      let page = try await fetcher.fetch(pageRequest(target, ask, deadline, known))
       defer { page.body.stop() }
       var findings = Findings(headersOf: page, now: time.millisecondsSince1970)
       if page.status == 304, let known, known.validators?.url == page.url {
@@ -39,9 +43,8 @@ extension Unfurler {
         findings.validators = findings.validators ?? known.validators
         findings.lifetime = findings.lifetime ?? known.freshFor
         if page.headers["cache-control"] == nil { findings.mayBeStored = known.mayBeStored }
-      } else if page.status >= 400 || page.status == 304 {
-        findings.outcome = .failed(
-          UnfurlError(.httpStatus, "The server answered \(page.status).", status: page.status))
+      } else if page.status == 304 || (page.status >= 400 && !router.readsErrorPages(policy)) {
+        findings.outcome = .failed(Self.statusError(page.status))
       } else {
         findings.outcome = try await outcome(of: page, request, ask, deadline, failure)
       }
@@ -62,20 +65,24 @@ extension Unfurler {
     let mediaType = try await mediaType(of: page)
     page.mediaType = mediaType
     ask.trace?.note("media type \(mediaType)")
-    let handlers = router.forPage(page.url, mediaType: mediaType, policy)
+    let isError = page.status >= 400
+    let handlers = router.forPage(page.url, mediaType: mediaType, policy).filter {
+      !isError || $0.manifest.readsErrorPages
+    }
     let replay = handlers.count > 1 ? ReplayedBody(page.body, keeping: Self.readAgain(by: handlers)) : nil
     for handler in handlers {
       var request = request
       request.page = page
       if let replay { request.page?.body = replay.view() }
       switch await answer(of: handler, request, ask, deadline) {
-      case .success(.declined): continue
+      case .success(.declined), .success(.elsewhere): continue
       case .success(let answer): return outcome(answer, handler, page.url)
       case .failure(let error): failure = failure ?? error
       }
       if Task.isCancelled { return .failed(.cancelled) }
     }
     if let failure { return .failed(failure) }
+    if isError { return .failed(Self.statusError(page.status)) }
     // Nobody reads it here, or all declined: RDF may be anything, and a feed's handler declines what is none.
     return .skipped(router.isOffHere(page.url, mediaType: mediaType, policy) ? .handlerDisabled : .unsupportedType)
   }
@@ -86,9 +93,9 @@ extension Unfurler {
   }
 
   private func pageRequest(
-    _ ask: Ask, _ deadline: ContinuousClock.Instant, _ known: LinkHistory.Landing?
+    _ url: WebURL, _ ask: Ask, _ deadline: ContinuousClock.Instant, _ known: LinkHistory.Landing?
   ) -> FetchRequest {
-    var request = FetchRequest(ask.url, deadline: deadline)
+    var request = FetchRequest(url, deadline: deadline)
     request.validators = known?.validators
     request.acceptLanguage = ask.policy.policy.acceptLanguage
     request.accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
@@ -147,6 +154,7 @@ extension Unfurler {
     var pictures = PictureWishes()
     pictures.poster = policy.posters
     pictures.blurhash = policy.blurhash
+    pictures.size = policy.images == .size
     return HandlerContext(
       options: own.isEmpty ? manifest.options : manifest.options.merging(own) { $1 },
       deadline: deadline, acceptLanguage: language, pictures: pictures, trace: trace
@@ -165,13 +173,17 @@ extension Unfurler {
     }
   }
 
+  private static func statusError(_ status: Int) -> UnfurlError {
+    UnfurlError(.httpStatus, "The server answered \(status).", status: status)
+  }
+
   /// The longest address of a page that is told, in bytes.
   private static let longestURL = 8 << 10
 
   /// What a handler's answer makes of the link.
   private func outcome(_ answer: HandlerAnswer, _ handler: any Handler, _ url: WebURL) -> Outcome {
     switch answer {
-    case .declined: return .skipped(.nothingToSay)
+    case .declined, .elsewhere: return .skipped(.nothingToSay)
     case .skipped(let reason): return .skipped(reason)
     case .preview(var metadata, let text, let freshFor):
       if text == nil, !metadata.hasSomethingToSay { return .skipped(.nothingToSay) }
@@ -187,6 +199,7 @@ extension Unfurler {
     switch result {
     case .success(.preview): "made a preview"
     case .success(.declined): "declined"
+    case .success(.elsewhere(let url)): "says that it is at \(url.removingCredentials())"
     case .success(.skipped(let reason)): "says that nothing should be shown (\(reason.rawValue))"
     case .failure(let error): "failed: \(error.message)"
     }

@@ -67,6 +67,9 @@ package struct PageReading {
     metadata.sources[field] = source
   }
 
+  /// Changes what was read.
+  mutating func change(_ change: (inout Metadata) -> Void) { change(&metadata) }
+
   /// What `clean` makes of the first value of a tag of which it makes something.
   private func first(of tag: Tag, _ clean: (String) -> String?) -> String? {
     switch tag {
