@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Testing
+import UnfurlKit
 
 @Suite("Lines of forges")
 struct SitesForgeTests {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Testing
+import UnfurlKit
 
 @Suite("Lines of places where things are looked up")
 struct SitesKnowledgeTests {

@@ -43,7 +43,8 @@ struct GameTests {
   @Test("of a game that the shop does not tell of, the page is read")
   func declines() async throws {
     let link = "https://store.steampowered.com/app/620/Engine_II/"
-    let bench = try SiteBench(answers: [api(): #"{"620":{"success":false}}"#], pages: [link: "Save 80% on Engine II on Steam"])
+    let bench = try SiteBench(
+      answers: [api(): #"{"620":{"success":false}}"#], pages: [link: "Save 80% on Engine II on Steam"])
     #expect(try await bench.line(link)?.hasPrefix("↪ Engine II — Steam") == true)
     #expect(bench.fetcher.requestedURLs == [api(), link])
   }
@@ -51,7 +52,8 @@ struct GameTests {
   @Test("other pages of the shop are no games")
   func pages() async throws {
     try await expectOnlyPage([
-      "https://store.steampowered.com/", "https://store.steampowered.com/explore/", "https://store.steampowered.com/app/",
+      "https://store.steampowered.com/", "https://store.steampowered.com/explore/",
+      "https://store.steampowered.com/app/",
       "https://store.steampowered.com/sub/620/", "https://store.steampowered.com/bundle/1/x/",
     ])
   }

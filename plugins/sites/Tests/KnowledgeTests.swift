@@ -9,15 +9,14 @@ struct KnowledgeTests {
   @Test("an article is said with its first sentences, in the language of its host")
   func wikipedia() async throws {
     let bench = try SiteBench(answers: [
-      "https://de.wikipedia.org/api/rest_v1/page/summary/Analytical%20Engine": "{}",
       "https://de.wikipedia.org/api/rest_v1/page/summary/Analytical_Engine": """
-        {"type":"standard","title":"Analytical Engine","displaytitle":"<i>Analytical Engine</i>","namespace":{"id":0,"text":""},
-         "pageid":1,"lang":"de","dir":"ltr","description":"Rechenmaschine","timestamp":"2026-11-30T09:05:00Z",
-         "thumbnail":{"source":"https://upload.wikimedia.org/thumb/E.jpg/320px-E.jpg","width":320,"height":240},
-         "originalimage":{"source":"https://upload.wikimedia.org/E.jpg","width":3200,"height":2400},
-         "content_urls":{"desktop":{"page":"https://de.wikipedia.org/wiki/Analytical_Engine"}},
-         "extract":"Die Analytical Engine ist der Entwurf einer Rechenmaschine.","extract_html":"<p>Die …</p>"}
-        """,
+      {"type":"standard","title":"Analytical Engine","displaytitle":"<i>Analytical Engine</i>","namespace":{"id":0,"text":""},
+       "pageid":1,"lang":"de","dir":"ltr","description":"Rechenmaschine","timestamp":"2026-11-30T09:05:00Z",
+       "thumbnail":{"source":"https://upload.wikimedia.org/thumb/E.jpg/320px-E.jpg","width":320,"height":240},
+       "originalimage":{"source":"https://upload.wikimedia.org/E.jpg","width":3200,"height":2400},
+       "content_urls":{"desktop":{"page":"https://de.wikipedia.org/wiki/Analytical_Engine"}},
+       "extract":"Die Analytical Engine ist der Entwurf einer Rechenmaschine.","extract_html":"<p>Die …</p>"}
+      """
     ])
     let link = "https://de.wikipedia.org/wiki/Analytical_Engine#Aufbau"
     #expect(
@@ -32,7 +31,8 @@ struct KnowledgeTests {
     let api = "https://ja.m.wikipedia.org/api/rest_v1/page/summary/%E8%A8%88%E7%AE%97%E6%A9%9F"
     let bench = try SiteBench(answers: [api: #"{"title":"計算機","extract":"計算する機械。"}"#])
     #expect(
-      try await bench.line("https://ja.m.wikipedia.org/wiki/%E8%A8%88%E7%AE%97%E6%A9%9F") == "↪ 計算機 — Wikipedia: 計算する機械。")
+      try await bench.line("https://ja.m.wikipedia.org/wiki/%E8%A8%88%E7%AE%97%E6%A9%9F")
+        == "↪ 計算機 — Wikipedia: 計算する機械。")
     #expect(bench.fetcher.requestedURLs == [api])
   }
 
@@ -48,7 +48,8 @@ struct KnowledgeTests {
     let link = "https://en.wikipedia.org/wiki/Special:RecentChanges"
     let bench = try SiteBench(pages: [link: "Recent changes - Wikipedia"])
     bench.fetcher["https://en.wikipedia.org/api/rest_v1/page/summary/Special%3ARecentChanges"] = .body(
-      Array(#"{"type":"Internal error","title":"Not found."}"#.utf8), mediaType: "application/problem+json", status: 404)
+      Array(#"{"type":"Internal error","title":"Not found."}"#.utf8), mediaType: "application/problem+json", status: 404
+    )
     #expect(try await bench.line(link)?.hasPrefix("↪ Recent changes") == true)
   }
 
@@ -99,9 +100,9 @@ struct KnowledgeTests {
   func pyPI(link: String, api: String) async throws {
     let bench = try SiteBench(answers: [
       api: """
-        {"info":{"author":"Ada Lovelace","author_email":"","name":"engine","version":"2.0.1","summary":"Differences, by steam",
-         "description":"# engine\\n","license":"MIT"},"last_serial":1,"releases":{"2.0.1":[]},"urls":[],"vulnerabilities":[]}
-        """
+      {"info":{"author":"Ada Lovelace","author_email":"","name":"engine","version":"2.0.1","summary":"Differences, by steam",
+       "description":"# engine\\n","license":"MIT"},"last_serial":1,"releases":{"2.0.1":[]},"urls":[],"vulnerabilities":[]}
+      """
     ])
     #expect(try await bench.line(link) == "↪ engine 2.0.1 — PyPI: Differences, by steam")
     #expect(bench.fetcher.requestedURLs == [api])
@@ -113,15 +114,16 @@ struct KnowledgeTests {
     let bench = try SiteBench(pages: [link: "engine · PyPI"])
     #expect(try await bench.line(link) == "↪ engine — PyPI")
     let long = #"{"info":{"name":"engine","version":"1"},"releases":""# + String(repeating: "x", count: 600_000) + "\"}"
-    bench.fetcher["https://pypi.org/pypi/engine/json"] = .body(Array(long.utf8), mediaType: "application/json")
-    let again = try SiteBench(pages: [link: "engine · PyPI"])
-    #expect(try await again.line(link) == "↪ engine — PyPI")
+    let talkative = try SiteBench(
+      answers: ["https://pypi.org/pypi/engine/json": long], pages: [link: "engine · PyPI"])
+    #expect(try await talkative.line(link) == "↪ engine — PyPI")
   }
 
   @Test("other pages of PyPI are no projects")
   func pyPIPages() async throws {
     try await expectOnlyPage([
-      "https://pypi.org/", "https://pypi.org/search/?q=engine", "https://pypi.org/user/ada/", "https://pypi.org/project/",
+      "https://pypi.org/", "https://pypi.org/search/?q=engine", "https://pypi.org/user/ada/",
+      "https://pypi.org/project/",
     ])
   }
 }

@@ -27,12 +27,16 @@ struct SiteBench {
     fetcher = FakeFetcher(all)
     let clock = ManualClock()
     unfurler = Unfurler(
-      handlers: try Self.sites() + [OpenGraphHandler()], rules: Unfurler.Rules(fetcher: fetcher),
+      handlers: try Self.sites() as [any Handler] + [OpenGraphHandler()], rules: Unfurler.Rules(fetcher: fetcher),
       store: Store(.memory, time: clock, log: .silent), time: clock)
   }
 
   /// The handlers of all manifests, as the bot makes them.
-  static func sites() throws -> [any Handler] { [] }
+  static func sites() throws -> [DeclarativeHandler] {
+    try SiteManifests.all.map {
+      DeclarativeHandler(try DeclarativeManifest.parse($0.yaml, file: $0.name), isOnByDefault: true)
+    }
+  }
 
   /// What becomes of a link.
   func outcome(_ url: String, _ change: (inout ChannelPolicy) -> Void = { _ in }) async throws -> Outcome {

@@ -13,23 +13,24 @@ struct TalkTests {
   func story() async throws {
     let bench = try SiteBench(answers: [
       Self.api: """
-        {"by":"ada","descendants":71,"id":8863,"kids":[8952,9224],"score":104,"time":1175714200,
-         "title":"My engine: throw away your logarithm tables","type":"story","url":"http://www.engine.example/screencast"}
-        """
+      {"by":"ada","descendants":71,"id":8863,"kids":[8952,9224],"score":104,"time":1175714200,
+       "title":"My engine: throw away your logarithm tables","type":"story","url":"http://www.engine.example/screencast"}
+      """
     ])
     #expect(
       try await bench.line(Self.item)
         == "↪ My engine: throw away your logarithm tables — Hacker News: 104 points, 71 comments")
+    #expect(bench.fetcher.requestedURLs == [Self.api])
     let preview = try await bench.preview(Self.item)
     #expect(preview.metadata.author == "ada" && preview.metadata.published == "2007-04-04T19:16:40Z")
     #expect(preview.freshFor == .seconds(600))
-    #expect(bench.fetcher.requestedURLs == [Self.api])
   }
 
   @Test("a job has points and no comments")
   func job() async throws {
     let bench = try SiteBench(answers: [
-      Self.api: #"{"by":"ada","id":8863,"score":6,"text":"Oil wheels.","time":1175714200,"title":"Engine is hiring","type":"job"}"#
+      Self.api:
+        #"{"by":"ada","id":8863,"score":6,"text":"Oil wheels.","time":1175714200,"title":"Engine is hiring","type":"job"}"#
     ])
     #expect(try await bench.line(Self.item) == "↪ Engine is hiring — Hacker News: 6 points")
   }
@@ -38,9 +39,9 @@ struct TalkTests {
   func comment() async throws {
     let bench = try SiteBench(answers: [
       Self.api: #"""
-        {"by":"charles","id":8863,"parent":1,"time":1314211127,"type":"comment",
-         "text":"It isn&#x27;t <i>that</i> heavy.<p>See <a href=\"https:&#x2F;&#x2F;x.example\">here</a>"}
-        """#
+      {"by":"charles","id":8863,"parent":1,"time":1314211127,"type":"comment",
+       "text":"It isn&#x27;t <i>that</i> heavy.<p>See <a href=\"https:&#x2F;&#x2F;x.example\">here</a>"}
+      """#
     ])
     #expect(try await bench.line(Self.item) == "↪ Comment by charles — Hacker News: It isn't that heavy. See here")
   }
@@ -56,7 +57,8 @@ struct TalkTests {
   @Test("other pages of Hacker News are no items")
   func pages() async throws {
     try await expectOnlyPage([
-      "https://news.ycombinator.com/", "https://news.ycombinator.com/newest", "https://news.ycombinator.com/user?id=ada",
+      "https://news.ycombinator.com/", "https://news.ycombinator.com/newest",
+      "https://news.ycombinator.com/user?id=ada",
       "https://news.ycombinator.com/item",
     ])
   }
@@ -69,9 +71,9 @@ struct TalkTests {
       "https://www.reddit.com/oembed?url=https%3A%2F%2Fwww.reddit.com%2Fr%2Fbrass%2Fcomments%2F1abc2d%2Fthe_engine_runs%2F"
     let bench = try SiteBench(answers: [
       api: """
-        {"provider_url":"https://www.reddit.com/","version":"1.0","title":"The engine runs &amp; runs","provider_name":"reddit",
-         "type":"rich","html":"<blockquote class=\\"reddit-embed-bq\\"></blockquote>","author_name":"ada","height":240}
-        """
+      {"provider_url":"https://www.reddit.com/","version":"1.0","title":"The engine runs &amp; runs","provider_name":"reddit",
+       "type":"rich","html":"<blockquote class=\\"reddit-embed-bq\\"></blockquote>","author_name":"ada","height":240}
+      """
     ])
     let link = "https://\(host)/r/brass/comments/1abc2d/the_engine_runs/?utm_source=share"
     #expect(try await bench.line(link) == "↪ The engine runs & runs — Reddit")

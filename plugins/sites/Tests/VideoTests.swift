@@ -84,10 +84,10 @@ struct VideoTests {
     let api = "https://vimeo.com/api/oembed.json?url=\(encoded)"
     let bench = try SiteBench(answers: [
       api: """
-        {"type":"video","version":"1.0","provider_name":"Vimeo","title":"The engine runs","author_name":"Ada Lovelace",
-         "duration":62,"description":"In brass,\\nby steam.","thumbnail_url":"https://i.vimeocdn.com/video/1_295x166",
-         "upload_date":"2026-11-30 09:05:00","video_id":76979871}
-        """
+      {"type":"video","version":"1.0","provider_name":"Vimeo","title":"The engine runs","author_name":"Ada Lovelace",
+       "duration":62,"description":"In brass,\\nby steam.","thumbnail_url":"https://i.vimeocdn.com/video/1_295x166",
+       "upload_date":"2026-11-30 09:05:00","video_id":76979871}
+      """
     ])
     #expect(try await bench.line(link) == "↪ The engine runs — Vimeo: In brass, by steam.")
     let metadata = try await bench.preview(link).metadata
