@@ -55,7 +55,7 @@ public struct OpenGraphHandler: Handler {
     let freshFor = await oEmbed.fillGaps(of: &reading)
     reading.fillFromBody()
     if context.pictures.size { await ImageMeasuring(context: context).measure(&reading) }
-    context.trace?.note(reading.explanation)
+    reading.explain(to: context.trace)
     var metadata = reading.metadata
     metadata.originalURL = request.originalURL
     let saysEnough = context.options["require_description"] != .bool(true) || metadata.description != nil
