@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import HTMLHead
 import OpenGraphHandler
 import Testing
 import URLParsing
@@ -100,7 +101,7 @@ struct FieldChoiceTests {
   @Test("offers of other sources stand beside the page's own")
   func offers() throws {
     let url = try #require(WebURL("https://example.org/page"))
-    var reading = PageReading(.init(), at: url, explains: true)
+    var reading = PageReading(DocumentHead(), at: url, explains: true)
     reading.offer(.title, "oembed:title", "Home")
     reading.offer(.title, "<h1>", "Heading")
     reading.offer(.title, "other", "Late")
@@ -113,7 +114,7 @@ struct FieldChoiceTests {
   @Test("a reading that nobody wants explained keeps no choices, and finds the same")
   func sameFindings() throws {
     let url = try #require(WebURL("https://example.org/page"))
-    var plain = PageReading(.init(), at: url)
+    var plain = PageReading(DocumentHead(), at: url)
     plain.offer(.title, "oembed:title", "T")
     #expect(plain.choices.isEmpty && plain.metadata.title == "T")
   }

@@ -30,7 +30,7 @@ struct ImageMeasuringTests {
     ] {
       var page = FakePage.body(bytes, mediaType: "application/octet-stream")
       page.chunks.append(MediaBytes.padding(1000))
-      page.bodyGate = Gate()
+      page.bodyGate = try Gate()
       page.bodyGateIndex = 1
       let (found, fetcher) = try await measured(Self.named, [Self.picture: page])
       #expect(found.image?.width == 30 && found.image?.height == 20 && found.image?.mime == type)
@@ -40,7 +40,8 @@ struct ImageMeasuringTests {
 
   @Test("the request is small, says that pictures are wanted, and ends before the link's time does")
   func request() async throws {
-    let (_, fetcher) = try await measured(Self.named, [Self.picture: .body(MediaBytes.png(30, 20), mediaType: "image/png")])
+    let (_, fetcher) = try await measured(
+      Self.named, [Self.picture: .body(MediaBytes.png(30, 20), mediaType: "image/png")])
     let request = try #require(fetcher.requests.all.last)
     #expect(request.maximumBytes == 64 << 10 && request.accept?.contains("image/") == true)
     #expect(request.deadline < .now + .seconds(3))
@@ -115,7 +116,8 @@ struct ImageMeasuringTests {
 
   @Test("a drawing that says no size, and a kind that is not known, stay as declared")
   func unmeasurable() async throws {
-    let drawing = FakePage.body(Array("<svg xmlns='http://www.w3.org/2000/svg'><g/></svg>".utf8), mediaType: "image/svg+xml")
+    let drawing = FakePage.body(
+      Array("<svg xmlns='http://www.w3.org/2000/svg'><g/></svg>".utf8), mediaType: "image/svg+xml")
     let unknown = FakePage.body([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17], mediaType: "image/x-new")
     for page in [drawing, unknown] {
       let (found, _) = try await measured(Self.named, [Self.picture: page])

@@ -40,7 +40,8 @@ struct LinkedDataTests {
         {"@type":"Article","headline":"Title","isPartOf":{"@id":"https://example.org/page"}},
         {"@type":"WebSite","name":"The Site"}]}
         """))
-    #expect(page.title == "Title" && page.description == "Words" && page.locale == "de-AT" && page.siteName == "The Site")
+    #expect(
+      page.title == "Title" && page.description == "Words" && page.locale == "de-AT" && page.siteName == "The Site")
     #expect(page.sources["site_name"] == "json-ld:website" && page.sources["locale"] == "json-ld:inLanguage")
   }
 
@@ -89,7 +90,8 @@ struct LinkedDataTests {
   @Test(
     "a picture may be a text, an object, a list, or a reference",
     arguments: [
-      "\"/i.png\"", "{\"url\":\"/i.png\"}", "[\"/i.png\",\"/j.png\"]", "[{\"@type\":\"ImageObject\",\"contentUrl\":\"/i.png\"}]",
+      "\"/i.png\"", "{\"url\":\"/i.png\"}", "[\"/i.png\",\"/j.png\"]",
+      "[{\"@type\":\"ImageObject\",\"contentUrl\":\"/i.png\"}]",
       "{\"url\":[\"/i.png\"]}",
     ])
   func pictures(image: String) async throws {

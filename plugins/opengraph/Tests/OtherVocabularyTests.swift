@@ -66,7 +66,8 @@ struct OtherVocabularyTests {
   @Test("a picture may stand in microdata and in tags for publishers")
   func pictures() async throws {
     for html in [
-      "<link itemprop=thumbnailUrl href=/i.png>", "<link itemprop=image href=/i.png>", "<meta itemprop=image content=/i.png>",
+      "<link itemprop=thumbnailUrl href=/i.png>", "<link itemprop=image href=/i.png>",
+      "<meta itemprop=image content=/i.png>",
       "<meta name=parsely-image-url content=/i.png>", "<meta name=sailthru.image.full content=/i.png>",
     ] {
       #expect(try await metadata(of: "<title>T</title>" + html).image?.url == "https://example.org/i.png")
@@ -85,14 +86,16 @@ struct OtherVocabularyTests {
   @Test("a rating is read from lists and by age; general ones count for nothing")
   func ratings() async throws {
     for tag in [
-      "<meta name=rating content='adult, RTA-5042-1996-1400-1577-RTA'>", "<meta property=og:restrictions:age content=18+>",
+      "<meta name=rating content='adult, RTA-5042-1996-1400-1577-RTA'>",
+      "<meta property=og:restrictions:age content=18+>",
       "<meta name=rating content=RESTRICTED>", "<meta property=mixi:content-rating content=1>",
       "<meta itemprop=isFamilyFriendly content=false>",
     ] {
       #expect(try await metadata(of: "<title>T</title>" + tag).isAdult == true)
     }
     for tag in [
-      "<meta name=rating content=general>", "<meta name=rating content='safe for kids'>", "<meta name=rating content=4.5>",
+      "<meta name=rating content=general>", "<meta name=rating content='safe for kids'>",
+      "<meta name=rating content=4.5>",
       "<meta property=og:restrictions:age content=13+>", "<meta itemprop=isFamilyFriendly content=true>",
       "<meta property=mixi:content-rating content=0>", "<meta name=rating content='14 years'>",
     ] {

@@ -41,7 +41,8 @@ struct TitleChoiceTests {
   @Test(
     "titles that only look like those stay",
     arguments: [
-      "Undefined behaviour", "null and void", "How {{ }} works in templates", "__init__", "100% cotton, 50%", "Home alone",
+      "Undefined behaviour", "null and void", "How {{ }} works in templates", "__init__", "100% cotton, 50%",
+      "Home alone",
       "The Site of the battle", "C#", "{x} → {y}", "Untitled (1982)",
     ])
   func realTitles(text: String) async throws {
@@ -52,7 +53,8 @@ struct TitleChoiceTests {
 
   @Test("on its first page the site's name is the title")
   func siteNameAtHome() async throws {
-    let html = "<meta property=og:site_name content=Acme><meta property=og:title content=acme><title>Acme | Tools</title>"
+    let html =
+      "<meta property=og:site_name content=Acme><meta property=og:title content=acme><title>Acme | Tools</title>"
     #expect(try await metadata(of: html, at: "https://example.org/").title == "acme")
     #expect(try await metadata(of: html, at: "https://example.org/a").title == "Acme | Tools")
   }

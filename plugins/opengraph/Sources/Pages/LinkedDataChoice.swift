@@ -8,9 +8,11 @@ import URLParsing
 enum LinkedDataChoice {
   /// What a page may be about.
   private static let contents: Set<String> = [
-    "Article", "NewsArticle", "ReportageNewsArticle", "AnalysisNewsArticle", "OpinionNewsArticle", "BackgroundNewsArticle",
+    "Article", "NewsArticle", "ReportageNewsArticle", "AnalysisNewsArticle", "OpinionNewsArticle",
+    "BackgroundNewsArticle",
     "BlogPosting", "LiveBlogPosting", "Report", "ScholarlyArticle", "MedicalScholarlyArticle", "SocialMediaPosting",
-    "DiscussionForumPosting", "TechArticle", "APIReference", "Recipe", "HowTo", "Product", "ProductGroup", "VideoObject",
+    "DiscussionForumPosting", "TechArticle", "APIReference", "Recipe", "HowTo", "Product", "ProductGroup",
+    "VideoObject",
     "AudioObject", "Clip", "PodcastEpisode", "PodcastSeries", "Event", "MusicEvent", "Movie", "TVSeries", "TVEpisode",
     "Book", "MusicRecording", "MusicAlbum", "MusicPlaylist", "SoftwareApplication", "MobileApplication",
     "WebApplication", "VideoGame", "SoftwareSourceCode", "Course", "Dataset", "JobPosting", "Question", "Review",

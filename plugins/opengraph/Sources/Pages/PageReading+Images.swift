@@ -31,7 +31,8 @@ extension PageReading {
     eachPicture { picture in
       if let best, picture.loss == nil {
         choice.candidates.append(
-          .init(picture.source, value: picture.written.flatMap(FieldChoice.shown), loss: "\(best.source) said it first"))
+          .init(picture.source, value: picture.written.flatMap(FieldChoice.shown), loss: "\(best.source) said it first")
+        )
         return false
       }
       if explains {

@@ -71,7 +71,7 @@ package struct PageReading {
   ) -> String? {
     var selection = Selection(explains: explains)
     for tag in tags {
-      let hear = { (value: String) -> Bool? in selection.hear(tag.name, value, worth(value)) ? true : nil }
+      func hear(_ value: String) -> Bool? { selection.hear(tag.name, value, worth(value)) ? true : nil }
       let isSettled: Bool? =
         switch tag {
         case .meta(let name): metas.first(name, hear)

@@ -47,7 +47,9 @@ struct Selection {
   func choice(_ field: String) -> FieldChoice {
     var candidates = candidates
     // What is weak wins where nothing is better.
-    if weakness != nil, let place = candidates.firstIndex(where: { $0.source == source && $0.loss == weakness?.rawValue }) {
+    if weakness != nil,
+      let place = candidates.firstIndex(where: { $0.source == source && $0.loss == weakness?.rawValue })
+    {
       candidates[place].loss = nil
     }
     return FieldChoice(field, candidates)
