@@ -161,7 +161,7 @@ let package = Package(
     tests("LinksTests", ["Links", "UnfurlKit", "URLParsing"]),
     tests("HTTPFetchTests", ["HTTPFetch", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("DialectsTests", ["Dialects", "UnfurlKit", "JSONText"]),
-    tests("BotSettingsTests", ["BotSettings", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
+    tests("BotSettingsTests", ["BotSettings", "DeclarativeHandlers", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests("PreviewTextTests", ["PreviewText", "UnfurlKit"]),
     tests("UnfurlingTests", ["Unfurling", "PreviewStore", "UnfurlKit", "URLParsing", "UnfurlTestKit"]),
     tests(

@@ -38,6 +38,9 @@ package struct URLTemplate: Sendable, Equatable {
     guard let scheme = ["https://", "http://"].first(where: { source.hasPrefix($0) }) else {
       throw TemplateProblem("it begins with https:// or http://")
     }
+    guard let first = source.utf8.dropFirst(scheme.utf8.count).first, !Self.endsHost(first) else {
+      throw TemplateProblem("a host stands behind \(scheme)")
+    }
     self.source = source
     var zone = Zone.host
     var parts: [Part] = [.text(scheme)]
@@ -70,17 +73,22 @@ package struct URLTemplate: Sendable, Equatable {
       for byte in text.utf8 {
         switch byte {
         case UInt8(ascii: "?"), UInt8(ascii: "#"): self = .query
-        case UInt8(ascii: "/"), UInt8(ascii: "\\"): if self == .host { self = .path }
+        case _ where self == .host && URLTemplate.endsHost(byte): self = .path
         default: break
         }
       }
     }
   }
 
+  /// Whether a host ends before this byte (URL standard, section 4.4, host state).
+  private static func endsHost(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
   /// Tries it on a link that has everything.
   private func check() throws(TemplateProblem) {
-    if parts.contains(.host), case .text(let next)? = parts.dropFirst(2).first, let first = next.first,
-      !"/?#".contains(first)
+    if parts.contains(.host), case .text(let next)? = parts.dropFirst(2).first, let first = next.utf8.first,
+      !Self.endsHost(first)
     {
       throw TemplateProblem("the host is written out, or it is {host} and nothing else")
     }

@@ -96,12 +96,12 @@ struct HandlerRouter: Sendable {
   private func ranked(_ policy: ChannelPolicy, _ matches: (Alternative) -> Bool) -> [any Handler] {
     var found: [(specificity: Int, place: Int, handler: any Handler)] = []
     for (index, route) in routes.enumerated() {
-      guard let place = place(of: route, at: index, policy) else { continue }
       var best: Int?
       for alternative in route.alternatives where matches(alternative) {
         best = max(best ?? 0, alternative.specificity)
       }
-      if let best { found.append((best, place, route.handler)) }
+      // Of many handlers few match, so that few are looked for in the policy's list.
+      if let best, let place = place(of: route, at: index, policy) { found.append((best, place, route.handler)) }
     }
     if found.count > 1 {
       found.sort { ($1.specificity, $0.place) < ($0.specificity, $1.place) }

@@ -32,7 +32,8 @@ enum PreviewKeys {
       let template = try FieldTemplate(text)
       guard template.isLiteral else { return template }
       guard let literal = meant(by: text, field), field.accepts(literal: literal) else {
-        reader.expected(Self.wanted(field), "a JSON pointer begins with /")
+        let hint = field == .freshFor ? DurationText.suggestion(for: text) : nil
+        reader.expected(Self.wanted(field), hint ?? "a JSON pointer begins with /")
         return nil
       }
       return FieldTemplate(literal: literal)
