@@ -50,4 +50,22 @@ struct SitesRuleTests {
       try await line(of: page(title: "History of - Wikipedia - Wikipedia"), at: "https://en.wikipedia.org/wiki/W")
         == "↪ History of - Wikipedia")
   }
+
+  @Test("where a site's pages begin with menus and other people's words, these are no description")
+  func body() async throws {
+    let body =
+      "<main><h1>Other</h1><p>You signed in with another tab or window. Reload to refresh your session.</p></main>"
+    for url in ["https://github.com/ada/engine", "https://news.ycombinator.com/item?id=1"] {
+      let said = try await line(of: page(title: "ada/engine", body: body), at: url)
+      #expect(said?.hasPrefix("↪ ada/engine — ") == true)
+      #expect(said?.contains("signed in") == false)
+    }
+  }
+
+  @Test("a page that is the same for all links says nothing by its body, either")
+  func shellBody() async throws {
+    let html = page(
+      title: "YouTube", body: "<h1>Watch films</h1><p>Whatever you like to watch, it is here, for you and all.</p>")
+    #expect(try await line(of: html, at: "https://www.youtube.com/watch?v=abcdefghijk") == nil)
+  }
 }

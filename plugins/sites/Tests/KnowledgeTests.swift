@@ -55,7 +55,7 @@ struct KnowledgeTests {
 
   @Test("other pages of Wikipedia are no articles")
   func wikipediaPages() async throws {
-    try await expectOnlyPage([
+    try await expectPageFirst([
       "https://www.wikipedia.org/", "https://en.wikipedia.org/w/index.php?title=Engine&action=history",
       "https://en.wikipedia.org/wiki/AC/DC", "https://en.wikipedia.org/wiki/",
     ])
@@ -84,7 +84,7 @@ struct KnowledgeTests {
 
   @Test("the abstract's page, lists and the figures of a paper are what they are")
   func arXivPages() async throws {
-    try await expectOnlyPage([
+    try await expectPageFirst([
       "https://arxiv.org/abs/1843.00001", "https://arxiv.org/list/math.HO/recent",
       "https://arxiv.org/html/1843.00001v2/x1.html", "https://arxiv.org/pdf/",
     ])
@@ -121,7 +121,7 @@ struct KnowledgeTests {
 
   @Test("other pages of PyPI are no projects")
   func pyPIPages() async throws {
-    try await expectOnlyPage([
+    try await expectPageFirst([
       "https://pypi.org/", "https://pypi.org/search/?q=engine", "https://pypi.org/user/ada/",
       "https://pypi.org/project/",
     ])

@@ -56,7 +56,7 @@ struct TalkTests {
 
   @Test("other pages of Hacker News are no items")
   func pages() async throws {
-    try await expectOnlyPage([
+    try await expectPageFirst([
       "https://news.ycombinator.com/", "https://news.ycombinator.com/newest",
       "https://news.ycombinator.com/user?id=ada",
       "https://news.ycombinator.com/item",
@@ -92,7 +92,7 @@ struct TalkTests {
 
   @Test("communities, people and search are no posts")
   func redditPages() async throws {
-    try await expectOnlyPage([
+    try await expectPageFirst([
       "https://www.reddit.com/", "https://www.reddit.com/r/brass/", "https://www.reddit.com/user/ada/",
       "https://www.reddit.com/search/?q=comments",
     ])

@@ -58,7 +58,7 @@ struct VideoTests {
 
   @Test("other pages of YouTube are no films")
   func youTubePages() async throws {
-    try await expectOnlyPage([
+    try await expectPageFirst([
       "https://www.youtube.com/", "https://www.youtube.com/feed/subscriptions", "https://www.youtube.com/@ada",
       "https://www.youtube.com/watch", "https://www.youtube.com/results?search_query=engine",
       "https://www.notyoutube.com/watch?v=abcdefghijk",
@@ -68,7 +68,12 @@ struct VideoTests {
   @Test("a switched-off id asks nobody but the page's own server")
   func switchedOff() async throws {
     let link = "https://youtu.be/abcdefghijk"
-    let bench = try SiteBench(pages: [link: "Turning the crank - YouTube"])
+    let bench = try SiteBench()
+    bench.fetcher[link] = .html(
+      """
+      <title>Turning the crank - YouTube</title><meta property=og:image content=https://i.ytimg.com/vi/a/b.jpg>
+      <meta property=og:image:width content=480><meta property=og:image:height content=360>
+      """)
     _ = try await bench.outcome(link) { $0.handlers = ["opengraph"] }
     #expect(bench.fetcher.requestedURLs == [link])
   }
@@ -100,7 +105,7 @@ struct VideoTests {
 
   @Test("other pages of Vimeo are no films")
   func vimeoPages() async throws {
-    try await expectOnlyPage([
+    try await expectPageFirst([
       "https://vimeo.com/", "https://vimeo.com/about", "https://vimeo.com/ada", "https://vimeo.com/channels/staffpicks",
     ])
   }

@@ -20,6 +20,8 @@ struct PageRule: Sendable {
   var ignoredDescriptions: [TextPattern] = []
   /// How descriptions end: the first that fits is cut off.
   var descriptionEnds: [TextPattern] = []
+  /// The first words of its pages' bodies are menus, or what other people say below.
+  var bodySaysNothing = false
   /// Pictures that show the site and not the page.
   var ignoredImages: [TextPattern] = []
 }

@@ -18,23 +18,25 @@ enum PageRules {
   /// Cleans what was read of a page by the rule of its site, if it has one.
   static func clean(_ reading: inout PageReading) {
     guard let rule = rule(forHost: reading.page.hostText) else { return }
-    let found = reading.metadata
-    if found.siteName == nil, let name = rule.siteName {
-      reading.offer(.siteName, "rule of the site", name)
+    if rule.bodySaysNothing { reading.believesBody = false }
+    if reading.metadata.siteName == nil { reading.offer(.siteName, PageReading.ruleSource, rule.siteName) }
+    if let title = reading.metadata.title {
+      guard !rule.isShell(title) else { return reading.takeBackAll() }
+      reading.put(.title, rule.cleanTitle(title), for: title)
     }
-    if let title = found.title {
-      guard !rule.isShell(title) else { return reading.change(empty) }
-      let clean = rule.cleanTitle(title)
-      if clean != title { reading.rewrite(.title, to: clean) }
+    if let description = reading.metadata.description {
+      reading.put(.description, rule.cleanDescription(description), for: description)
     }
-    if let description = found.description {
-      let clean = rule.cleanDescription(description)
-      if clean != description { reading.rewrite(.description, to: clean) }
-    }
-    if let image = found.image, rule.ignoredImages.contains(where: { $0.fits(image.url) }) {
-      reading.change { $0.image = nil }
+    for _ in 0..<mostPictures {
+      guard let image = reading.metadata.image, rule.ignoredImages.contains(where: { $0.fits(image.url) }) else {
+        break
+      }
+      reading.dropImage(because: "shows the site and not the page")
     }
   }
+
+  /// The most pictures of a page that are passed over.
+  private static let mostPictures = 8
 
   /// The rule of the most specific host: of `a.b.example`, then of `b.example`, and so on.
   static func rule(forHost host: String) -> PageRule? {
@@ -44,14 +46,5 @@ enum PageRules {
       guard let dot = rest.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
       rest = rest[rest.utf8.index(after: dot)...]
     }
-  }
-
-  /// Takes back what a page says that is the same for all links to its site.
-  private static func empty(_ metadata: inout Metadata) {
-    metadata.title = nil
-    metadata.description = nil
-    metadata.image = nil
-    metadata.video = nil
-    metadata.audio = nil
   }
 }

@@ -10,12 +10,14 @@ extension PageRule {
       "Contribute to * development by creating an account on GitHub.", "Follow their code on GitHub.",
       // A long description was cut within the invitation.
       "Contribute to *…",
-    ])
+    ],
+    bodySaysNothing: true)
 
   /// Its pages have one description for all.
   static let gist = PageRule(
     hosts: ["gist.github.com"], siteName: "GitHub",
     titleEnds: [" · GitHub"],
     ignoredDescriptions: ["GitHub Gist: *"],
+    bodySaysNothing: true,
     ignoredImages: ["*/gist-og-image*"])
 }

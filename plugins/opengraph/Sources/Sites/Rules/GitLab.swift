@@ -11,5 +11,6 @@ extension PageRule {
     titleInners: [" · Issues", " · Merge requests", " · Work items"],
     titleEnds: [" · GitLab"],
     ignoredDescriptions: ["GitLab.com", "GitLab * Edition"],
+    bodySaysNothing: true,
     ignoredImages: ["*/assets/twitter_card-*"])
 }

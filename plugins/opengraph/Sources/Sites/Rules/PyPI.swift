@@ -5,5 +5,6 @@ extension PageRule {
   static let pyPI = PageRule(
     hosts: ["pypi.org"], siteName: "PyPI",
     titleEnds: [" · PyPI"],
+    bodySaysNothing: true,
     ignoredImages: ["*/static/images/*"])
 }

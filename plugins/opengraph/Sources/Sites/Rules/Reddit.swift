@@ -10,5 +10,6 @@ extension PageRule {
     ],
     titleStarts: ["From the * community on Reddit: "],
     ignoredDescriptions: ["Explore this post and more from the * community"],
+    bodySaysNothing: true,
     ignoredImages: ["https://www.redditstatic.com/*"])
 }

@@ -5,10 +5,12 @@ extension PageRule {
   static let steam = PageRule(
     hosts: ["store.steampowered.com"], siteName: "Steam",
     titleStarts: ["Save *% on "],
-    titleEnds: [" on Steam"])
+    titleEnds: [" on Steam"],
+    bodySaysNothing: true)
 
   /// A title begins with the site's name and the section.
   static let steamCommunity = PageRule(
     hosts: ["steamcommunity.com"], siteName: "Steam Community",
-    titleStarts: ["Steam Community :: Guide :: ", "Steam Community :: ", "Steam Workshop::"])
+    titleStarts: ["Steam Community :: Guide :: ", "Steam Community :: ", "Steam Workshop::"],
+    bodySaysNothing: true)
 }

@@ -5,5 +5,6 @@ extension PageRule {
   static let vimeo = PageRule(
     hosts: ["vimeo.com"], siteName: "Vimeo",
     titleEnds: [" on Vimeo"],
-    ignoredDescriptions: ["This is * on Vimeo, the home for high quality videos and the people who love them."])
+    ignoredDescriptions: ["This is * on Vimeo, the home for high quality videos and the people who love them."],
+    bodySaysNothing: true)
 }

@@ -6,5 +6,6 @@ extension PageRule {
     hosts: ["youtube.com", "youtu.be"], siteName: "YouTube",
     shells: ["YouTube", "- YouTube"],
     titleEnds: [" - YouTube"],
-    ignoredDescriptions: ["Enjoy the videos and music you love, *"])
+    ignoredDescriptions: ["Enjoy the videos and music you love, *"],
+    bodySaysNothing: true)
 }
