@@ -41,7 +41,7 @@ public struct OpenGraphHandler: Handler {
 
     if let why = Interstitials(options: context.options).verdict(on: page, reading, asked: request.url) {
       context.trace?.note("the page stands in for another: \(why)")
-      return await oEmbed.standIn() ?? .skipped(.interstitial)
+      return try await oEmbed.standIn() ?? .skipped(.interstitial)
     }
     if page.status >= 400 {
       throw UnfurlError(.httpStatus, "The server answered \(page.status).", status: page.status)
@@ -52,7 +52,7 @@ public struct OpenGraphHandler: Handler {
     }
 
     PageRules.clean(&reading)
-    let freshFor = await oEmbed.fillGaps(of: &reading)
+    let freshFor = try await oEmbed.fillGaps(of: &reading)
     reading.fillFromBody()
     if context.pictures.size { await ImageMeasuring(context: context).measure(&reading) }
     context.trace?.note(reading.explanation)
