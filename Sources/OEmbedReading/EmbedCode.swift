@@ -15,6 +15,8 @@ struct EmbedCode {
   private static let refused: Set<String> = ["accelerometer", "gyroscope"]
   /// The greatest height of a frame, in pixels: a chat is no place for a longer one.
   private static let greatestHeight = 1024
+  /// The most paragraphs that are taken.
+  private static let mostParagraphs = 8
   /// The most pictures that are looked at.
   private static let mostPictures = 8
 
@@ -29,6 +31,20 @@ struct EmbedCode {
 
   /// Whether there is a frame anywhere in it.
   var hasFrame: Bool { StartTag.first("iframe", in: bytes[...]) != nil }
+
+  /// What stands in its paragraphs, as HTML: of an embedded post the text, without who wrote it and when.
+  var paragraphs: String {
+    var found: [UInt8] = []
+    var rest = bytes[...]
+    for _ in 0..<Self.mostParagraphs {
+      guard let start = StartTag.first("p", in: rest) else { break }
+      let end = StartTag.endTag("p", in: rest[start.end...]) ?? rest.endIndex
+      found += rest[start.end..<end]
+      found.append(0x20)
+      rest = rest[end...]
+    }
+    return String(decoding: found, as: UTF8.self)
+  }
 
   /// The pictures in it with the sizes that they declare, in order.
   var pictures: [(url: String, width: Int?, height: Int?)] {

@@ -49,7 +49,7 @@ extension OEmbedAnswer {
       }
     }
     // What stands in a frame is for readers whose browser has none.
-    if !code.hasFrame { embeddedText = Self.words(code.html) }
+    if !code.hasFrame { embeddedText = Self.words(code.paragraphs) ?? Self.words(code.html) }
     if kind == .rich {
       embeddedPicture = code.pictures.lazy.compactMap { Self.picture($0.url, $0.width, $0.height, endpoint) }.first
     }

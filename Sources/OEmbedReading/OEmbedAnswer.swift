@@ -44,7 +44,7 @@ package struct OEmbedAnswer: Sendable, Equatable {
   package var providerName: String?
   /// What the thing is about. No field of oEmbed, but several providers have it.
   package var description: String?
-  /// The words of the code that embeds it, where that is no player.
+  /// The words of the code that embeds it, where that is no player: those of its paragraphs, if it has any.
   package var embeddedText: String?
   /// The photo itself, of a ``Kind/photo``.
   package var photo: Picture?

@@ -136,6 +136,20 @@ struct AnswerTests {
     #expect(rich.embeddedPicture?.url.href == "https://api.example/p.png")
   }
 
+  @Test("of a post that is embedded the paragraphs are the words")
+  func posts() throws {
+    let text = """
+      {"version":"1.0","type":"rich","author_name":"Ann","height":null,"cache_age":"3153600000",\
+      "html":"<blockquote><p lang=\\"en\\">Hello<br>all <a>#x</a></p><P>Bye</p>&mdash; Ann (@ann) <a>1 May</a></blockquote>"}
+      """
+    let post = try #require(try answer(text))
+    #expect(post.embeddedText == "Hello all #x Bye" && post.cacheAge == OEmbedAnswer.longestCacheAge)
+    let open = try answer("{\"type\":\"rich\",\"html\":\"<a>Who</a><p>Says this\"}")
+    #expect(open?.embeddedText == "Says this")
+    let empty = try answer("{\"type\":\"rich\",\"html\":\"<p></p><a>Says this</a>\"}")
+    #expect(empty?.embeddedText == "Says this")
+  }
+
   @Test("what a frame holds for browsers without frames is no description")
   func framed() throws {
     let text =

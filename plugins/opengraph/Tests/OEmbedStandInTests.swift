@@ -33,6 +33,17 @@ struct OEmbedStandInTests {
     #expect(freshFor == .seconds(600))
   }
 
+  @Test("a post without a title is titled by who says it")
+  func post() async throws {
+    let url = "https://bsky.app/profile/ann.example/post/1"
+    let endpoint =
+      "https://embed.bsky.app/oembed?url=https%3A%2F%2Fbsky.app%2Fprofile%2Fann.example%2Fpost%2F1&format=json"
+    let answer =
+      #"{"version":"1.0","type":"rich","author_name":"Ann","html":"<blockquote><p>Hello</p>&mdash; Ann</blockquote>"}"#
+    let (found, _) = try #require(try await standIn(url, FakeFetcher([endpoint: oEmbed(answer)])))
+    #expect(found.title == "Ann" && found.description == "Hello" && found.sources["title"] == "oembed:author_name")
+  }
+
   @Test("without a provider, an answer or a title there is none")
   func none() async throws {
     let fetcher = FakeFetcher()

@@ -33,11 +33,11 @@ struct OEmbedSource {
   ///
   /// - Throws: ``UnfurlError/Code/cancelled`` alone.
   func standIn() async throws(UnfurlError) -> HandlerAnswer? {
-    guard let endpoint = OEmbedProviders.endpoint(for: request.url), let answer = try await answer(of: endpoint),
-      answer.title != nil
-    else { return nil }
+    guard let endpoint = OEmbedProviders.endpoint(for: request.url), let answer = try await answer(of: endpoint) else {
+      return nil
+    }
     var reading = PageReading(standingInFor: request.url)
-    _ = reading.take(answer)
+    guard reading.take(answer), reading.metadata.title != nil else { return nil }
     var metadata = reading.metadata
     metadata.originalURL = request.originalURL
     context.trace?.note("its provider says by oEmbed what it is: \(reading.explanation)")

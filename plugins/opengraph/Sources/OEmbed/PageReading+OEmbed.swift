@@ -33,9 +33,11 @@ extension PageReading {
   /// - Returns: Whether anything of it was taken.
   mutating func take(_ answer: OEmbedAnswer) -> Bool {
     let before = metadata
-    offer(.title, "oembed:title", answer.title)
-    offer(.author, "oembed:author_name", answer.authorName)
     offer(.siteName, "oembed:provider_name", answer.providerName)
+    offer(.title, "oembed:title", answer.title)
+    // A post has no title: it is what somebody says.
+    if answer.title == nil, answer.embeddedText != nil { offer(.title, "oembed:author_name", answer.authorName) }
+    offer(.author, "oembed:author_name", answer.authorName)
     offer(.description, "oembed:description", answer.description)
     // Much of what is embedded is no more than a link with the title.
     if answer.embeddedText != metadata.title { offer(.description, "oembed:html", answer.embeddedText) }
