@@ -55,11 +55,11 @@ public struct OpenGraphHandler: Handler {
     PageRules.clean(&reading)
     let freshFor = try await oEmbed.fillGaps(of: &reading)
     reading.fillFromBody()
-    if context.pictures.size { await ImageMeasuring(context: context).measure(&reading) }
-    context.trace?.note(reading.explanation)
+    let saysEnough = context.options["require_description"] != .bool(true) || reading.metadata.description != nil
+    if context.pictures.size && saysEnough { await ImageMeasuring(context: context).measure(&reading) }
+    reading.explain(to: context.trace)
     var metadata = reading.metadata
     metadata.originalURL = request.originalURL
-    let saysEnough = context.options["require_description"] != .bool(true) || metadata.description != nil
     guard reading.saysSomething && saysEnough else { return .skipped(.nothingToSay) }
     return .preview(metadata, freshFor: freshFor)
   }

@@ -12,6 +12,8 @@ extension PageReading {
   private static let feedTypes: Set<String> = [
     "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json",
   ]
+  /// Types that feeds have among other things; JSON Feed 1.0 had `application/json`. There the name tells.
+  private static let broadTypes: Set<String> = ["application/json", "application/xml", "text/xml"]
   /// A URL longer than this is none that a chat can use.
   static let longestURL = 4000
 
@@ -45,19 +47,17 @@ extension PageReading {
     return metas.first("twitter:player") { resolve($0) }
   }
 
-  /// The picture of `<link rel=image_src>`.
-  var linkedImage: WebURL? {
-    head.links.lazy.filter { $0.rel.contains("image_src") }.compactMap { resolve($0.href) }.first
-  }
-
   /// The feeds that the page names in its head or in its Link header fields, each once.
   func feeds(_ headers: HeaderFields) -> [Metadata.FeedLink] {
     var feeds: [Metadata.FeedLink] = []
     var seen: Set<String> = []
     let fields = headers.all("link")
     for link in fields.isEmpty ? head.links : head.links + LinkField.links(in: fields) {
-      guard link.rel.contains("alternate") || link.rel.contains("feed"), let type = DeclaredType.essence(of: link.type),
-        Self.feedTypes.contains(type), let url = resolve(link.href), seen.insert(url.href).inserted
+      // A link without rel but of such a type is one that a careless template made.
+      guard link.rel.isEmpty || link.rel.contains("alternate") || link.rel.contains("feed"),
+        let type = DeclaredType.essence(of: link.type), Self.feedTypes.contains(type) || Self.broadTypes.contains(type),
+        let url = resolve(link.href), Self.feedTypes.contains(type) || Self.isNamedFeed(url),
+        seen.insert(url.href).inserted
       else { continue }
       var feed = Metadata.FeedLink(url: url.href)
       feed.mime = type
@@ -66,5 +66,11 @@ extension PageReading {
       if feeds.count == Self.mostFeeds { break }
     }
     return feeds
+  }
+
+  /// Whether a URL's path speaks of a feed.
+  private static func isNamedFeed(_ url: WebURL) -> Bool {
+    let path = url.path.lowercased()
+    return ["feed", "rss", "atom"].contains { path.contains($0) }
   }
 }
