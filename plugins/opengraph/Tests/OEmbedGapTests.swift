@@ -55,6 +55,20 @@ struct OEmbedGapTests {
     #expect(page.author == "x" && fetcher.requestedURLs == [Self.endpoint])
   }
 
+  @Test("a title that says nothing of the page gives way")
+  func weakTitle() async throws {
+    let fetcher = FakeFetcher([Self.endpoint: oEmbed(Self.video)])
+    for title in ["example.org", "Films"] {
+      let page = try await metadata(
+        of: """
+          \(Self.link)<title>\(title)</title><meta property=og:site_name content=Films>
+          <meta property=og:image content=/i.png>
+          """, fetcher: fetcher)
+      #expect(page.title == "Film" && page.sources["title"] == "oembed:title")
+      #expect(page.image?.url == "https://example.org/i.png")
+    }
+  }
+
   @Test("a page with a title and a picture is not asked about")
   func notAsked() async throws {
     let fetcher = FakeFetcher([Self.endpoint: oEmbed(Self.video)])

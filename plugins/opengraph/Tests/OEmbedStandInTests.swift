@@ -50,7 +50,8 @@ struct OEmbedStandInTests {
     #expect(try await standIn("https://example.org/page", fetcher) == nil)
     #expect(fetcher.requestedURLs == [])
     for answer in [
-      oEmbed(#"{"version":"1.0","provider_name":"Films"}"#), oEmbed("{"), .html("no", status: 401),
+      oEmbed(#"{"version":"1.0","provider_name":"Films"}"#), oEmbed("{"),
+      oEmbed(#"{"version":"1.0","provider_name":"Films","title":"Films"}"#), .html("no", status: 401),
       .failing(UnfurlError(.dns, "no such name")),
     ] {
       #expect(try await standIn(Self.page, FakeFetcher([Self.endpoint: answer])) == nil)

@@ -4,7 +4,7 @@ import URLParsing
 
 /// Knows the endpoints of sites whose pages do not name them, or are not to be had.
 ///
-/// The list (``table``) is read when the first page asks for it, in well under a millisecond; after that a page of no
+/// The list (``table``) is read when the first page asks for it, in about a millisecond; after that a page of no
 /// provider costs a look into a dictionary for each label of its host.
 struct OEmbedProviders: Sendable {
   /// The longest URL that is looked up, in bytes.

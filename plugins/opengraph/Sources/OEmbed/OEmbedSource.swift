@@ -36,19 +36,20 @@ struct OEmbedSource {
     guard let endpoint = OEmbedProviders.endpoint(for: request.url), let answer = try await answer(of: endpoint) else {
       return nil
     }
-    var reading = PageReading(standingInFor: request.url)
-    guard reading.take(answer), reading.metadata.title != nil else { return nil }
+    var reading = PageReading(standingInFor: request.url, explains: context.trace != nil)
+    // Some answer with their own name where they know nothing of the link.
+    guard reading.take(answer), reading.hasGoodTitle else { return nil }
+    note("its provider says what it is")
+    reading.explain(to: context.trace)
     var metadata = reading.metadata
     metadata.originalURL = request.originalURL
-    context.trace?.note("its provider says by oEmbed what it is: \(reading.explanation)")
     return .preview(metadata, freshFor: answer.cacheAge)
   }
 
-  /// A page is worth a second request where it has no title, or nothing to look at. For a better description, author or
-  /// name of the site alone nobody is kept waiting.
+  /// A page is worth a second request where it has no title of its own, or nothing to look at. For a better description,
+  /// author or name of the site alone nobody is kept waiting.
   static func isWorthAsking(_ reading: PageReading) -> Bool {
-    let known = reading.metadata
-    return known.title == nil || (known.image == nil && known.video == nil)
+    !reading.hasGoodTitle || (reading.metadata.image == nil && reading.metadata.video == nil)
   }
 
   private func endpoint(for reading: PageReading) -> WebURL? {

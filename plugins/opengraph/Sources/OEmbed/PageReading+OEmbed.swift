@@ -11,7 +11,7 @@ extension PageReading {
   private static let oEmbedTypes = [["application/json+oembed"], ["text/xml+oembed", "application/xml+oembed"]]
 
   /// A reading of a page that nobody saw, for what others say of it.
-  init(standingInFor url: WebURL) { self.init(DocumentHead(), at: url) }
+  init(standingInFor url: WebURL, explains: Bool) { self.init(DocumentHead(), at: url, explains: explains) }
 
   /// Where the page's oEmbed answer is, as its head says.
   package var oEmbed: WebURL? { oEmbedLinks(fields: []).first }
@@ -27,6 +27,9 @@ extension PageReading {
       links.filter { DeclaredType.essence(of: $0.type).map(types.contains) ?? false }.compactMap { resolve($0.href) }
     }
   }
+
+  /// Whether there is a title that says something of the page, rather than of its site.
+  var hasGoodTitle: Bool { metadata.title != nil && weaknesses[.title] == nil }
 
   /// Takes what an oEmbed answer says where nothing else has said it.
   ///
