@@ -41,7 +41,7 @@ public struct OpenGraphHandler: Handler {
 
     if let why = Interstitials(options: context.options).verdict(on: page, reading, asked: request.url) {
       context.trace?.note("the page stands in for another: \(why)")
-      return await oEmbed.standIn() ?? .skipped(.interstitial)
+      return try await oEmbed.standIn() ?? .skipped(.interstitial)
     }
     if page.status >= 400 {
       let who = page.url == first.url ? "The server" : "The page it leads to"
@@ -53,7 +53,7 @@ public struct OpenGraphHandler: Handler {
     }
 
     PageRules.clean(&reading)
-    let freshFor = await oEmbed.fillGaps(of: &reading)
+    let freshFor = try await oEmbed.fillGaps(of: &reading)
     reading.fillFromBody()
     let saysEnough = context.options["require_description"] != .bool(true) || reading.metadata.description != nil
     if context.pictures.size && saysEnough { await ImageMeasuring(context: context).measure(&reading) }
