@@ -64,9 +64,9 @@ struct ReportTests {
       """)
     #expect(
       found == [
-        "unfurl.yaml:2:13: warning: defaults.template: {titel} is no field (did you mean {title}?)",
-        "unfurl.yaml:3:21: warning: defaults.feeds.template: {url} is no field; there are feed, title, link, author, date, summary",
-        "unfurl.yaml:4:32: warning: networks.a.template.rss: {sit} in {title|sit} is no field (did you mean {site}?)",
+        "unfurl.yaml:2:13: warning: template: {titel} is no field (did you mean {title}?)",
+        "unfurl.yaml:3:21: warning: feeds.template: {url} is no field; there are feed, title, link, author, date, summary",
+        "unfurl.yaml:4:32: warning: template.rss: {sit} in {title|sit} is no field (did you mean {site}?)",
       ])
   }
 
