@@ -41,7 +41,7 @@ public struct OpenGraphHandler: Handler {
 
     if let why = Interstitials(options: context.options).verdict(on: page, reading, asked: request.url) {
       context.trace?.note("the page stands in for another: \(why)")
-      return await oEmbed.standIn() ?? .skipped(.interstitial)
+      return try await oEmbed.standIn() ?? .skipped(.interstitial)
     }
     if page.status >= 400 {
       let who = page.url == first.url ? "The server" : "The page it leads to"
@@ -53,13 +53,13 @@ public struct OpenGraphHandler: Handler {
     }
 
     PageRules.clean(&reading)
-    let freshFor = await oEmbed.fillGaps(of: &reading)
+    let freshFor = try await oEmbed.fillGaps(of: &reading)
     reading.fillFromBody()
-    if context.pictures.size { await ImageMeasuring(context: context).measure(&reading) }
-    context.trace?.note(reading.explanation)
+    let saysEnough = context.options["require_description"] != .bool(true) || reading.metadata.description != nil
+    if context.pictures.size && saysEnough { await ImageMeasuring(context: context).measure(&reading) }
+    reading.explain(to: context.trace)
     var metadata = reading.metadata
     metadata.originalURL = request.originalURL
-    let saysEnough = context.options["require_description"] != .bool(true) || metadata.description != nil
     guard reading.saysSomething && saysEnough else { return .skipped(.nothingToSay) }
     return .preview(metadata, freshFor: freshFor)
   }
