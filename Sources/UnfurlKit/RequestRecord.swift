@@ -47,7 +47,7 @@ package struct RequestRecord: Sendable {
 
   /// Begins a record of `request`.
   package init(_ request: FetchRequest) {
-    purpose = request.purpose ?? (request.handler.isEmpty ? "page" : request.handler)
+    purpose = request.purpose ?? (request.handler.isEmpty || request.takesPlaceOfPage ? "page" : request.handler)
   }
 
   /// How long ago it began.
