@@ -78,7 +78,7 @@ let package = Package(
     room("PreviewStore", ["UnfurlKit", "URLParsing", "JSONText", "MetadataJSON", "SQLiteDatabase"]),
     room("Dialects", ["UnfurlKit", "JSONText", "MetadataJSON"]),
     room("DeclarativeHandlers", ["UnfurlKit", "URLParsing", "JSONText", "HTMLHead"]),
-    room("BotSettings", ["UnfurlKit", "URLParsing", "DeclarativeHandlers", "CYAML"]),
+    room("BotSettings", ["UnfurlKit", "URLParsing", "DeclarativeHandlers", "PreviewText", "CYAML"]),
     room("PreviewText", ["UnfurlKit"]),
     room("PageTags", ["UnfurlKit", "HTMLHead"]),
     room("OEmbedReading", ["UnfurlKit", "URLParsing", "JSONText", "HTMLHead", "XMLReading"]),

@@ -63,8 +63,10 @@ extension Unfurler {
     var page = page
     var failure = earlierFailure
     let mediaType = try await mediaType(of: page)
+    if let trace = ask.trace, mediaType != page.mediaType {
+      trace.note("its first bytes say that it is \(mediaType)\(page.mediaType.map { ", not \($0)" } ?? "")")
+    }
     page.mediaType = mediaType
-    ask.trace?.note("media type \(mediaType)")
     let isError = page.status >= 400
     let handlers = router.forPage(page.url, mediaType: mediaType, policy).filter {
       !isError || $0.manifest.readsErrorPages
@@ -135,8 +137,9 @@ extension Unfurler {
     }
     var failed = false
     if case .failure(let error) = result { failed = error.code != .cancelled }
-    records.count(id, started.duration(to: time.now), failed: failed)
-    ask.trace?.note("handler \(id): \(Self.inWords(result))")
+    let took = started.duration(to: time.now)
+    records.count(id, took, failed: failed)
+    ask.trace?.note(Trace.HandlerRecord(id, Self.inWords(result), took: took))
     return result
   }
 
