@@ -60,12 +60,19 @@ extension Unfurler {
     _ earlierFailure: UnfurlError?
   ) async throws(UnfurlError) -> Outcome {
     let policy = ask.policy.policy
-    var page = page
+    let isError = page.status >= 400
+    var page = isError ? page.withBriefBody(deadline: deadline, time) : page
     var failure = earlierFailure
-    let mediaType = try await mediaType(of: page)
+    let mediaType: String
+    do {
+      mediaType = try await self.mediaType(of: page)
+    } catch {
+      // Its status is known, whatever its body is.
+      guard isError, error.code != .cancelled else { throw error }
+      return .failed(Self.statusError(page.status))
+    }
     page.mediaType = mediaType
     ask.trace?.note("media type \(mediaType)")
-    let isError = page.status >= 400
     let handlers = router.forPage(page.url, mediaType: mediaType, policy).filter {
       !isError || $0.manifest.readsErrorPages
     }
@@ -81,8 +88,8 @@ extension Unfurler {
       }
       if Task.isCancelled { return .failed(.cancelled) }
     }
-    if let failure { return .failed(failure) }
     if isError { return .failed(Self.statusError(page.status)) }
+    if let failure { return .failed(failure) }
     // Nobody reads it here, or all declined: RDF may be anything, and a feed's handler declines what is none.
     return .skipped(router.isOffHere(page.url, mediaType: mediaType, policy) ? .handlerDisabled : .unsupportedType)
   }
@@ -151,6 +158,7 @@ extension Unfurler {
     let language = policy.acceptLanguage
     let channel = ask.policy.channel.description
     let trace = ask.trace
+    let time = time
     var pictures = PictureWishes()
     pictures.poster = policy.posters
     pictures.blurhash = policy.blurhash
@@ -169,7 +177,8 @@ extension Unfurler {
       if !request.takesPlaceOfPage {
         request.maximumBytes = min(request.maximumBytes ?? FetchBudget.bytes, FetchBudget.bytes)
       }
-      return try await fetcher.fetch(request)
+      let resource = try await fetcher.fetch(request)
+      return resource.status >= 400 ? resource.withBriefBody(deadline: deadline, time) : resource
     }
   }
 
