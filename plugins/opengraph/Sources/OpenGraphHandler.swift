@@ -46,7 +46,8 @@ public struct OpenGraphHandler: Handler {
       return await oEmbed.standIn() ?? .skipped(.interstitial)
     }
     if page.status >= 400 {
-      throw UnfurlError(.httpStatus, "The server answered \(page.status).", status: page.status)
+      let who = page.url == first.url ? "The server" : "The page it leads to"
+      throw UnfurlError(.httpStatus, "\(who) answered \(page.status).", status: page.status)
     }
     if SoftNotFound.isOne(page, asked: request.url) {
       context.trace?.note("the server leads to its front page: what was asked for is gone")
