@@ -10,7 +10,7 @@ struct InterstitialOptionTests {
   private let page = Came(
     name: "a gate", asked: "https://corp.example/plan", at: "https://sso.corp.example/gate/7/open", status: 403,
     headers: [("X-Gate", "closed by policy")],
-    html: html("Please wait a while", head: tagged, "<div id=corp-gate></div>"))
+    html: html("Opening hours", head: tagged, "<div id=corp-gate></div>"))
 
   private func options(_ rules: [String: OptionValue]...) -> [String: OptionValue] {
     ["interstitials": .list(rules.map { .map($0) })]
@@ -22,14 +22,14 @@ struct InterstitialOptionTests {
     let holding: [[String: OptionValue]] = [
       ["host": .string("sso.corp.example")], ["host": .string("*.corp.example"), "path": .string("/gate/*/open")],
       ["path": .string("/gate/**")], ["header": .string("X-Gate: closed*")], ["header": .string("x-gate")],
-      ["title": .string("Please wait*"), "status": .integer(403)], ["marker": .string("corp-*")],
+      ["title": .string("Opening*"), "status": .integer(403)], ["marker": .string("corp-*")],
     ]
     for rule in holding {
       #expect(try await page.verdict(options(rule)) == "a page that the configuration names", "\(rule)")
     }
     let others: [[String: OptionValue]] = [
       ["host": .string("corp.example")], ["path": .string("/gate/*")], ["header": .string("x-gate: open*")],
-      ["title": .string("Please wait*"), "status": .integer(503)],
+      ["title": .string("Opening*"), "status": .integer(503)],
       ["host": .string("sso.corp.example"), "marker": .string("x")],
     ]
     for rule in others { #expect(try await page.verdict(options(rule)) == nil, "\(rule)") }
@@ -39,7 +39,7 @@ struct InterstitialOptionTests {
   @Test("a rule that names only a title, or every page, is refused with a word on it")
   func refused() async throws {
     let rules: [[String: OptionValue]] = [
-      ["title": .string("Please wait*")], ["title": .string("Please*"), "status": .integer(200)],
+      ["title": .string("Opening*")], ["title": .string("Open*"), "status": .integer(200)],
       ["host": .string("*")],
       ["path": .string("/**")], [:], ["title": .string("x"), "marker": .string("*")],
       ["hots": .string("sso.corp.example")],
