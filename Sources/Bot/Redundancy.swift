@@ -52,7 +52,7 @@ struct Redundancy: Sendable {
     let said = Words.of(text ?? "")
     var rest = [line[...]]
     if let title, !title.isEmpty {
-      guard Words.hold(said, title[...]) else { return false }
+      guard !Words.areTiny(title), Words.hold(said, title[...]) else { return false }
       rest = Words.cut(title, outOf: rest)
     }
     let isTold = rest != [line[...]]
@@ -84,8 +84,20 @@ struct Redundancy: Sendable {
       end = range.upperBound
     }
     kept += all[end...]
+    kept = withoutAddresses(kept)
     // Spaces, and what stands around links, are no words.
     guard kept.contains(where: { $0 >= 0x80 || Words.isLetterOrDigit($0) }) else { return nil }
     return String(decoding: kept, as: UTF8.self)
+  }
+
+  /// The text without what else reads as an address: a link that stands in it twice, one too many, or one in code.
+  private static func withoutAddresses(_ text: [UInt8]) -> [UInt8] {
+    let parts = text.split { $0 <= 0x20 }
+    func isAddress(_ part: ArraySlice<UInt8>) -> Bool {
+      guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return false }
+      return part[colon...].starts(with: "://".utf8)
+    }
+    guard parts.contains(where: isAddress) else { return text }
+    return Array(parts.filter { !isAddress($0) }.joined(separator: [0x20]))
   }
 }

@@ -48,6 +48,12 @@ enum Words {
     return pieces
   }
 
+  /// Whether they are so few letters that they stand in many a message by chance.
+  static func areTiny(_ words: [String]) -> Bool {
+    let bytes = words.reduce(0) { $0 + $1.utf8.count }
+    return bytes < 3
+  }
+
   /// How many ASCII letters and digits a text has: a text that holds all of its words is no shorter.
   static func letters(_ text: String) -> Int { text.utf8.reduce(0) { $0 + (isLetterOrDigit($1) ? 1 : 0) } }
 

@@ -141,7 +141,10 @@ extension Unfurler {
       result = .failure(UnfurlError(.handlerFailed, "The handler \(id) failed: \(error)."))
     }
     var failed = false
-    if case .failure(let error) = result { failed = error.code != .cancelled }
+    if case .failure(let error) = result {
+      // A status that says "error" is the server's failure, which the handler only tells.
+      failed = error.code != .cancelled && (error.code != .httpStatus || (request.page?.status ?? 0) < 400)
+    }
     records.count(id, started.duration(to: time.now), failed: failed)
     ask.trace?.note("handler \(id): \(Self.inWords(result))")
     return result

@@ -34,7 +34,8 @@ struct RedundancyTests {
     let run = try BotRun([Self.url: .html(page)], configuration: configuration, handler: LinesHandler())
     try run.message("m", message.replacing("URL", with: Self.url))
     let (lines, _) = try await run.end()
-    return lines.only("preview").first?["text"] as? String ?? lines.only("skipped").first?["reason"] as? String ?? "none"
+    return lines.only("preview").first?["text"] as? String ?? lines.only("skipped").first?["reason"] as? String
+      ?? "none"
   }
 
   @Test(
@@ -45,7 +46,8 @@ struct RedundancyTests {
     ])
   func repeats(message: String) async throws {
     #expect(try await outcome(message, page: Self.title) == "nothing_to_say")
-    #expect(try await outcome(message, page: "\(Self.title)\n\nCat Weekly") == "nothing_to_say", "a site's name adds nothing")
+    #expect(
+      try await outcome(message, page: "\(Self.title)\n\nCat Weekly") == "nothing_to_say", "a site's name adds nothing")
     #expect(try await outcome(message, page: "\(Self.title)\n\ncats.example") == "nothing_to_say")
   }
 
@@ -73,7 +75,8 @@ struct RedundancyTests {
   func scripts() async throws {
     #expect(try await outcome("Pâté URL", page: "Pate") == "↪ Pate")
     #expect(try await outcome("PÂTÉ, URL", page: "pâté") == "nothing_to_say")
-    #expect(try await outcome("pa\\u0302te\\u0301 URL", page: "pâté") == "nothing_to_say", "however accents are written")
+    #expect(
+      try await outcome("pa\\u0302te\\u0301 URL", page: "pâté") == "nothing_to_say", "however accents are written")
     #expect(try await outcome("これは猫の本です URL", page: "猫の本") == "nothing_to_say")
     #expect(try await outcome("猫 URL", page: "犬") == "↪ 犬")
   }
@@ -87,11 +90,22 @@ struct RedundancyTests {
     #expect(try await outcome("URL", page: "Cats\n\nCats") != "nothing_to_say")
   }
 
+  @Test("what reads as an address is no caption, and a title of a letter or two is nothing to look for")
+  func addresses() async throws {
+    let twice = "\(Self.url) \(Self.url)#why-cats-sit-in-boxes"
+    #expect(try await outcome(twice, page: Self.title) == "↪ Why cats sit in boxes")
+    #expect(try await outcome("I have a cat URL", page: "A") == "↪ A")
+    #expect(try await outcome("go to XYZ now URL", page: "xyz") == "nothing_to_say")
+  }
+
   @Test("a prefix of words is no part of the preview")
   func prefix() async throws {
     let configuration = "defaults: { prefix: 'Link info: ' }"
-    #expect(try await outcome("Why cats sit in boxes URL", page: Self.title, configuration: configuration) == "nothing_to_say")
-    #expect(try await outcome("URL", page: Self.title, configuration: configuration) == "Link info: Why cats sit in boxes")
+    #expect(
+      try await outcome("Why cats sit in boxes URL", page: Self.title, configuration: configuration) == "nothing_to_say"
+    )
+    #expect(
+      try await outcome("URL", page: Self.title, configuration: configuration) == "Link info: Why cats sit in boxes")
   }
 
   @Test("a long message is no caption: its text is not kept")

@@ -12,7 +12,8 @@ struct StandInTests {
     let server = try LoopbackServer { request in
       request.path == "/consent"
         ? .html(
-          "<title>\(request.query?.contains("fi") == true ? "Ennen kuin jatkat YouTubeen" : "Before you continue")</title>")
+          "<title>\(request.query?.contains("fi") == true ? "Ennen kuin jatkat YouTubeen" : "Before you continue")</title>"
+        )
         : .redirect(to: "/consent?continue=\(request.path)&gl=\(request.query ?? "")")
     }
     let bridge = try Bridge()
@@ -25,7 +26,8 @@ struct StandInTests {
 
   @Test("a gate that only the operator knows is known by the configuration")
   func configured() async throws {
-    let gate = try LoopbackServer { _ in .html("<title>Welcome to the network</title><meta name=description content=x>") }
+    let gate = try LoopbackServer { _ in .html("<title>Welcome to the network</title><meta name=description content=x>")
+    }
     let server = try LoopbackServer(routes: ["/plan": .redirect(to: gate.url("/gate/open/7")), "/other": page("Other")])
     let bridge = try Bridge(
       """
@@ -35,15 +37,18 @@ struct StandInTests {
     try await bridge.message("\(server.url("/plan")) \(server.url("/other"))", id: "m")
     let outs = try await bridge.end()
     #expect(outs.first { $0.isOutcome && $0.url == server.url("/plan") }?.outcome == "skipped interstitial")
-    #expect(outs.first { $0.isOutcome && $0.url == server.url("/other") }?.outcome == "preview", "a title is not enough")
+    #expect(
+      outs.first { $0.isOutcome && $0.url == server.url("/other") }?.outcome == "preview", "a title is not enough")
   }
 
-  @Test("a private project that leads to the login says nothing; a link to the login does, and so does one that comes back")
+  @Test(
+    "a private project that leads to the login says nothing; a link to the login does, and so does one that comes back")
   func login() async throws {
     let form = "<title>Sign in · GitLab</title><form><input type=password name=p></form>"
     let server = try LoopbackServer(routes: [
       "/group/secret": .redirect(to: "/users/sign_in"), "/users/sign_in": .html(form),
-      "/wiki": .redirect(to: "/sso?next=/wiki/page"), "/sso": .redirect(to: "/wiki/page"), "/wiki/page": page("Our wiki"),
+      "/wiki": .redirect(to: "/sso?next=/wiki/page"), "/sso": .redirect(to: "/wiki/page"),
+      "/wiki/page": page("Our wiki"),
     ])
     let bridge = try Bridge()
     let paths = ["/group/secret", "/users/sign_in", "/wiki"]
@@ -55,7 +60,8 @@ struct StandInTests {
     #expect(out("/wiki")?.text("metadata.title") == "Our wiki")
   }
 
-  @Test("a page that is gone is an error soon, however slow its body is, or silence where the front page takes its place")
+  @Test(
+    "a page that is gone is an error soon, however slow its body is, or silence where the front page takes its place")
   func gone() async throws {
     let server = try LoopbackServer(routes: [
       "/slow": .head(status: 404, headers: [("Content-Type", "text/html")]) + .text("<title>Not found") + .stall(),
@@ -90,7 +96,8 @@ struct StandInTests {
   @Test("a message that gives its link's title itself is left alone, and a command for the link is not")
   func repeated() async throws {
     let server = try LoopbackServer(routes: [
-      "/a": page("Why cats sit in boxes"), "/b": .html("<title>Cats</title><meta name=description content='They purr.'>"),
+      "/a": page("Why cats sit in boxes"),
+      "/b": .html("<title>Cats</title><meta name=description content='They purr.'>"),
     ])
     let bridge = try Bridge()
     try await bridge.message("Why cats sit in boxes: \(server.url("/a"))", id: "m")
