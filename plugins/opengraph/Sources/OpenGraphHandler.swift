@@ -43,7 +43,7 @@ public struct OpenGraphHandler: Handler {
     for fault in interstitials.faults { context.trace?.note(fault) }
     if let why = interstitials.verdict(on: page, reading, asked: request.url) {
       context.trace?.note("the page stands in for another: \(why)")
-      return await oEmbed.standIn() ?? .skipped(.interstitial)
+      return try await oEmbed.standIn() ?? .skipped(.interstitial)
     }
     if page.status >= 400 {
       let who = page.url == first.url ? "The server" : "The page it leads to"
@@ -55,13 +55,13 @@ public struct OpenGraphHandler: Handler {
     }
 
     PageRules.clean(&reading)
-    let freshFor = await oEmbed.fillGaps(of: &reading)
+    let freshFor = try await oEmbed.fillGaps(of: &reading)
     reading.fillFromBody()
-    if context.pictures.size { await ImageMeasuring(context: context).measure(&reading) }
-    context.trace?.note(reading.explanation)
+    let saysEnough = context.options["require_description"] != .bool(true) || reading.metadata.description != nil
+    if context.pictures.size && saysEnough { await ImageMeasuring(context: context).measure(&reading) }
+    reading.explain(to: context.trace)
     var metadata = reading.metadata
     metadata.originalURL = request.originalURL
-    let saysEnough = context.options["require_description"] != .bool(true) || metadata.description != nil
     guard reading.saysSomething && saysEnough else { return .skipped(.nothingToSay) }
     return .preview(metadata, freshFor: freshFor)
   }

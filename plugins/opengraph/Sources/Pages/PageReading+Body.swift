@@ -26,7 +26,7 @@ extension PageReading {
       failure = error
     }
     page.body.stop()
-    let reading = PageReading(reader.finish(), at: page.url, headers: page.headers)
+    let reading = PageReading(reader.finish(), at: page.url, headers: page.headers, explains: trace != nil)
     if let failure {
       // Of an error page its status is told, not how its body ended.
       guard reading.metadata.title != nil || page.status >= 400 else { throw failure }
