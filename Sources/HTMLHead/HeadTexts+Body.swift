@@ -4,7 +4,7 @@ extension HeadTexts {
   /// The first words of the body, as text.
   var body: BodyGlimpse {
     var body = BodyGlimpse()
-    body.heading = (glimpse.ownHeading ?? glimpse.headerHeading).flatMap(words)
+    body.heading = glimpse.headings.chosen.flatMap(words)
     body.paragraph = paragraph.flatMap(words)
     body.asksForPassword = glimpse.asksForPassword
     body.markers = glimpse.markers.map { marker in
@@ -31,6 +31,6 @@ extension HeadTexts {
 extension GlimpseReader {
   /// All texts that were kept.
   var texts: [CollapsedText.Kept] {
-    [ownHeading, headerHeading, paragraphs.chosen(isWhole: true), noscript].compactMap(\.self)
+    [headings.chosen, paragraphs.chosen(isWhole: true), noscript].compactMap(\.self)
   }
 }
