@@ -7,13 +7,16 @@ extension HeadTexts {
     body.heading = glimpse.headings.chosen.flatMap(words)
     body.paragraph = paragraph.flatMap(words)
     body.asksForPassword = glimpse.asksForPassword
-    body.markers = glimpse.markers.map { marker in
-      let text = marker.bytes.withUnsafeBufferPointer { self.text($0, isAttribute: true) }
-      return marker.isCut ? Self.cut(text, to: .max, isCut: true) : text
-    }
+    body.markers = glimpse.markers.map(marker).filter { !$0.isEmpty }
     body.noscript = glimpse.noscript.flatMap(words)
     body.characters = glimpse.shown.total(in: bytesEncoding)
     return body
+  }
+
+  /// A marker; of one that was cut in its first character nothing is left.
+  private func marker(_ marker: CollapsedText.Kept) -> String {
+    let text = marker.bytes.withUnsafeBufferPointer { self.text($0, isAttribute: true) }
+    return marker.isCut ? Self.cut(text, to: .max, isCut: true) : text
   }
 
   private var paragraph: CollapsedText.Kept? {

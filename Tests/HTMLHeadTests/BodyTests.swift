@@ -62,6 +62,7 @@ struct BodyTests {
       .markers
     #expect(markers.count == 64 && markers.filter { $0 == "x" }.count == 32)
     #expect(markers[32] == long.prefix(128))
+    #expect(glimpse("<iframe src='" + String(repeating: "\0", count: 300) + "'>").markers.isEmpty)
   }
 
   @Test("the first noscript of the body is kept, also one that stands in the head")
