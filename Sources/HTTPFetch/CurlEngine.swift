@@ -24,6 +24,8 @@ final class CurlEngine {
   /// Unread bytes of a body beyond which its connection is no longer read: two of curl's pieces of 16 KiB. Four heads of
   /// pages in five are no longer, and what is not read need not be copied.
   static let unreadBytes = 24 << 10
+  /// Bytes of a body in which the head of a page ends, nearly always: up to here nothing is taken before its reader asks.
+  static let headBytes = 40 << 10
   /// The most room that is taken for bytes which have not come yet.
   static let pieceBytes = unreadBytes + (16 << 10)
   /// Easy handles that are kept for later.
@@ -178,7 +180,10 @@ final class CurlEngine {
   /// Ends all that is under way. curl's handles go before the multi handle does.
   private func end() {
     let refused = UnfurlError(.cancelled, "The fetcher is shutting down.")
-    for case .start(let delivery) in mailbox.close() { delivery.end(refused) }
+    for case .start(let delivery) in mailbox.close() {
+      delivery.traced?.end(.failed(refused))
+      delivery.end(refused)
+    }
     for transfer in Array(transfers.values) { finish(transfer, refused) }
     resolver.close()
     idleHandles.removeAll()

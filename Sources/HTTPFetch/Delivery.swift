@@ -16,6 +16,8 @@ struct Answer: Sendable {
 final class Delivery: Sendable {
   /// What is asked.
   let request: FetchRequest
+  /// Where what is done is noted, if anybody wants to know.
+  let traced: TracedRequest?
 
   private struct State {
     var answer: Answer?
@@ -23,6 +25,8 @@ final class Delivery: Sendable {
     var isEnded = false
     var failure: UnfurlError?
     var isPaused = false
+    /// How many bytes its reader has taken.
+    var taken = 0
     var isLetGo = false
     /// The task that waits for whatever comes next: the head, bytes or the end.
     var waiter: CheckedContinuation<Void, Never>?
@@ -40,6 +44,7 @@ final class Delivery: Sendable {
   init(_ request: FetchRequest, mailbox: Mailbox) {
     self.request = request
     self.mailbox = mailbox
+    traced = request.trace?.begin(RequestRecord(request))
   }
 
   // MARK: The asking task's side
@@ -61,16 +66,26 @@ final class Delivery: Sendable {
       let step: Result<[UInt8]?, UnfurlError>? = state.withLock { state in
         if state.isLetGo, state.failure == nil { return .success(nil) }
         if !state.unread.isEmpty {
-          resumes = state.isPaused
-          state.isPaused = false
           let bytes = state.unread
           state.unread = []
+          state.taken &+= bytes.count
+          // Of a page the first bytes are enough, mostly: more of them come when they are asked for. Who has read so much
+          // will want the rest, and need not wait for it.
+          if state.isPaused, state.taken > CurlEngine.headBytes {
+            resumes = true
+            state.isPaused = false
+          }
           return .success(bytes)
         }
-        guard state.isEnded else { return nil }
+        guard state.isEnded else {
+          resumes = state.isPaused
+          state.isPaused = false
+          return nil
+        }
         return state.failure.map { .failure($0) } ?? .success(nil)
       }
       if resumes { mailbox.post(.resume(self)) }
+      if let traced, case .success(let bytes?) = step { traced.change { $0.takenBytes &+= bytes.count } }
       if let step { return try step.get() }
       await wait { $0.unread.isEmpty && !$0.isEnded && !$0.isLetGo }
     }

@@ -85,6 +85,9 @@ final class Transfer: TimedItem {
   /// The URL of this hop.
   var url: WebURL { hops.last ?? request.url }
 
+  /// Where what is done is noted, if anybody wants to know.
+  var traced: TracedRequest? { delivery.traced }
+
   override func ring() { engine.timeIsUp(self) }
 }
 
@@ -111,6 +114,7 @@ extension Transfer {
   /// A connection is there, and the request goes out next.
   func isConnected(to address: IPAddress?, port: UInt16?) -> Bool {
     guard mayConnect(to: address, port: port) else { return false }
+    noteConnection(to: address)
     // Another socket could be had.
     if verdict?.code == .overloaded { verdict = nil }
     phase = .awaitingHead
@@ -145,7 +149,7 @@ extension Transfer {
       received &+= bytes.count
       return received <= CurlEngine.drainedBytes ? .taken : .end
     case .receiving:
-      if arrived.count > CurlEngine.unreadBytes, mayPauseInside {
+      if arrived.count > unreadLimit, mayPauseInside {
         isPaused = true
         return .pause
       }
@@ -162,6 +166,12 @@ extension Transfer {
 }
 
 extension Transfer {
+  /// Bytes beyond which curl is paused until its reader has taken them: behind the first piece, and as long as a head may
+  /// end in the next, one of curl's pieces at a time.
+  private var unreadLimit: Int {
+    received > CurlEngine.unreadBytes && received < CurlEngine.headBytes ? 0 : CurlEngine.unreadBytes
+  }
+
   /// How many more bytes are likely to come, so that a buffer need not grow while it is filled.
   private var expected: Int {
     guard let length = head.contentLength else { return 2 * CurlEngine.drainedBytes }

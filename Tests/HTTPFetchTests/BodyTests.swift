@@ -52,6 +52,36 @@ struct BodyTests {
     #expect(try await resource.body.next() == nil)
   }
 
+  @Test("of a page of 600 KB whose reader wants the first 30 KB, no more than 48 KB are taken")
+  func firstBytes() async throws {
+    let page = [UInt8](repeating: 0x61, count: 600 << 10)
+    let server = try LoopbackServer { _ in .head(contentLength: page.count) + .bytes(page) }
+    for _ in 0..<20 {
+      let trace = Trace()
+      let resource = try await loopbackFetcher().get(server.webURL()) { $0.trace = trace }
+      var count = 0
+      while count < 30 << 10, let chunk = try await resource.body.next() { count += chunk.count }
+      resource.body.stop()
+      try await eventually { trace.requests.first?.ending == .stopped }
+      let record = try #require(trace.requests.first)
+      #expect(record.takenBytes == count && record.decodedBytes >= count)
+      #expect(record.decodedBytes <= 48_000)
+    }
+  }
+
+  @Test("whoever reads on gets all of a long body, whatever it stops for")
+  func readingOn() async throws {
+    let page = (0..<(600 << 10)).map { UInt8(truncatingIfNeeded: $0 / 251) }
+    let server = try LoopbackServer { _ in .head(contentLength: page.count) + .bytes(page) }
+    let resource = try await loopbackFetcher().get(server.webURL())
+    var body: [UInt8] = []
+    while let chunk = try await resource.body.next() {
+      body += chunk
+      await Task.yield()
+    }
+    #expect(body == page)
+  }
+
   @Test("letting go of the body ends the transfer")
   func letGo() async throws {
     let server = try LoopbackServer { _ in .endlessBody() }
