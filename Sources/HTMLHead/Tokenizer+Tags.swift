@@ -68,6 +68,8 @@ extension Tokenizer {
   mutating func emitTag(isSelfClosing: Bool) {
     state = .data
     let token = TreeRules.Token(tag: row.tag, traits: row.traits, name: name, isSelfClosing: isSelfClosing)
+    // Only tags end something: the rest of a text may come in any number of pieces.
+    defer { tree.settle() }
     if isEndTag { return tree.endTag(token) }
     if keepsAttributes { tree.collected.endAttribute() }
     let content = tree.startTag(token)

@@ -12,7 +12,6 @@ extension TreeRules {
   mutating func readShown(_ text: UnsafeBufferPointer<UInt8>) {
     // Past the cap of depth nobody knows what is hidden.
     guard open.templates == 0, !open.isFull else { return }
-    settle()
     let roles = open.roles
     if roles.noscripts > 0 || watch.isInNoscript { return glimpse.readNoscript(text) }
     guard roles.isShown else { return }
@@ -26,7 +25,6 @@ extension TreeRules {
 
   /// A start tag of the body came, and is not yet open.
   mutating func seeStart(_ token: Token) {
-    settle()
     if token.traits.contains(.block) { endBlock() }
     keepMarker("id", isIdentifier: true)
     switch token.tag {
@@ -50,7 +48,6 @@ extension TreeRules {
   /// An end tag came, and has not yet closed anything.
   mutating func seeEnd(_ token: Token) {
     guard place == .body, open.templates == 0 else { return }
-    settle()
     if token.traits.contains(.block) { endBlock() }
     if token.tag == .br { endLine() }
   }
@@ -77,7 +74,8 @@ extension TreeRules {
   }
 
   /// Ends what was read of elements that are closed by now.
-  private mutating func settle() {
+  @inline(__always)
+  mutating func settle() {
     if glimpse.hasOpenHeading, open.roles.headings == 0, let isOwn = glimpse.endHeading() {
       watch.noteHeading(isOwn: isOwn)
     }

@@ -30,7 +30,10 @@ extension TreeRules {
     case .style, .noframes:
       return .text(endTag: token.name.low)
     case .script:
-      if isInDocument { keepMarker("src") }
+      if isInDocument {
+        keepMarker("id", isIdentifier: true)
+        keepMarker("src")
+      }
       if isInDocument, let type = collected.value("type"), collected.equals(type, "application/ld+json") {
         textUse = .script
       }

@@ -45,11 +45,11 @@ struct BodyTests {
   func markers() {
     let page = """
       <head><script src="/a.js?x=1&amp;y"></script><script>f()</script></head><body id=page><div id=" root "><form action=/go>
-      <iframe src=//frame.example/></iframe><p id=><input id=i></form><svg id=s></svg><script src=b.js></script>
+      <iframe src=//frame.example/></iframe><p id=><input id=i></form><svg id=s></svg><script id=data src=b.js></script>
       """
     #expect(
       read(page, limits: everything).body.markers == [
-        "/a.js?x=1&y", "root", "/go", "//frame.example/", "i", "s", "b.js",
+        "/a.js?x=1&y", "root", "/go", "//frame.example/", "i", "s", "data", "b.js",
       ])
     #expect(read("<frameset><frame src=a><frame src=b></frameset>").body.markers == ["a", "b"])
   }

@@ -50,6 +50,19 @@ struct ChunkingTests {
     for size in 1...page.count { #expect(summary(read(page, chunk: size)) == whole) }
   }
 
+  @Test("text that follows where reading ends does not count, however it is cut")
+  func cutAfterHeading() {
+    let starts = [
+      "<meta name=description content=x><body><h1>Page</h1>", "<title>Page</title><noscript>x</noscript>",
+      "<title>Page</title><article><p>The keeper was the last of them to leave the island.</article>",
+    ]
+    for start in starts {
+      let page = Array((start + "and text that goes on <b>after it</b><p>for a while").utf8)
+      let whole = summary(read(page))
+      for size in 1...page.count { #expect(summary(read(page, chunk: size)) == whole, "chunks of \(size)") }
+    }
+  }
+
   @Test(
     "a quarter of a megabyte of anything is read in linear time",
     arguments: [

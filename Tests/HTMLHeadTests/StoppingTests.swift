@@ -46,7 +46,7 @@ struct StoppingTests {
       #expect(read(start + paragraph + long).ending == .bodyWindow)
       #expect(read(start + paragraph + long).body.paragraph != nil)
     }
-    let described = "<head>" + description + "</head><body><h1>Page</h1><p>"
+    let described = "<head>" + description + "</head><body><h1>Page</h1>"
     #expect(read(described + long).ending == .bodyTells)
     #expect(read(described + long).bytesRead == described.utf8.count)
   }
