@@ -131,6 +131,10 @@ let package = Package(
     .executableTarget(
       name: "feed-count", dependencies: ["FeedReading"], path: "Benchmarks/Sources/feed-count", swiftSettings: settings),
 
+    // Measured, not shipped: reading the heads of pages by itself.
+    .executableTarget(
+      name: "head-count", dependencies: ["HTMLHead"], path: "Benchmarks/Sources/head-count", swiftSettings: settings),
+
     // Measured, not shipped: reading GIFs by itself.
     .executableTarget(
       name: "gif-count", dependencies: ["GIFImage"], path: "Benchmarks/Sources/gif-count", swiftSettings: settings),
@@ -215,5 +219,6 @@ if Context.environment["UNFURL_FUZZ"] != nil {
     entry("fuzz-gif-walker", "GIFWalkerFuzz.swift", ["GIFImage"]),
     entry("fuzz-gif-still", "GIFStillFuzz.swift", ["GIFImage", "Pictures"]),
     entry("fuzz-media", "MediaFuzz.swift", ["MediaSniffing", "MediaTags"]),
+    entry("fuzz-html", "HTMLFuzz.swift", ["HTMLHead"]),
   ]
 }

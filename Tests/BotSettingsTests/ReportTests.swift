@@ -72,8 +72,12 @@ struct ReportTests {
 
   @Test("keys that have no effect yet are told once, with what happens instead")
   func withoutEffect() throws {
-    let found = try warnings("defaults: {images: off, pace: off}\nnetworks: {a: {pace: off, images: size}}\n")
-    #expect(found == ["unfurl.yaml:1:25: warning: pace has no effect yet: previews go out as they come"])
+    let found = try warnings("defaults: {pace: off}\nnetworks: {a: {pace: off, yield_for: 1s}}\n")
+    #expect(
+      found == [
+        "unfurl.yaml:1:12: warning: pace has no effect yet: previews go out as they come",
+        "unfurl.yaml:2:27: warning: yield_for has no effect yet: no other bot is waited for",
+      ])
   }
 
   @Test("the resolved policy is a tree that can go into JSON")
