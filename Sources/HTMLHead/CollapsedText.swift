@@ -11,22 +11,31 @@ struct CollapsedText {
 
   /// Adds text up to `limit` bytes in all; returns how many bytes that were.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
-    if isCut { return 0 }
     let before = bytes.count
-    for byte in text {
-      if ASCII.isSpace(byte) {
-        isSpacePending = !bytes.isEmpty
-        continue
-      }
-      if bytes.count >= limit - 1 {
-        isCut = true
-        break
-      }
-      if isSpacePending { bytes.append(ASCII.space) }
-      isSpacePending = false
-      bytes.append(byte)
+    var index = 0
+    while index < text.count, !isCut {
+      let start = index
+      while index < text.count, !ASCII.isSpace(text[index]) { index += 1 }
+      if index > start { append(word: UnsafeBufferPointer(rebasing: text[start..<index]), limit: limit) }
+      guard index < text.count else { break }
+      isSpacePending = !bytes.isEmpty
+      index += 1
     }
     return bytes.count - before
+  }
+
+  /// Adds a word, or a part of one. A space is added only where something of the word has room behind it: so the result
+  /// does not depend on the parts.
+  private mutating func append(word: UnsafeBufferPointer<UInt8>, limit: Int) {
+    guard bytes.count + (isSpacePending ? 1 : 0) < limit else {
+      isCut = true
+      return
+    }
+    if isSpacePending { bytes.append(ASCII.space) }
+    isSpacePending = false
+    let room = limit - bytes.count
+    if word.count > room { isCut = true }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: word.prefix(room)))
   }
 
   /// What comes next begins a new word.

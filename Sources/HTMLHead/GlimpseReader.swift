@@ -16,15 +16,12 @@ struct GlimpseReader {
   /// Something is loaded or asked for, so that a short text may be no more than a place holder.
   var hasMoving = false
 
-  /// The first `<h1>` outside of the page's header.
-  private(set) var ownHeading: Text?
-  /// The first `<h1>` in it.
-  private(set) var headerHeading: Text?
+  private(set) var headings = HeadingChoice()
   private(set) var noscript: Text?
   private(set) var paragraphs = ParagraphChoice()
 
   private var heading = CollapsedText()
-  private var isOwnHeading = true
+  private var headingPlace = HeadingChoice.Place.body
   private var noscriptText = CollapsedText()
   private var block = CollapsedText()
   private var place = ParagraphChoice.Place.loose
@@ -39,9 +36,9 @@ struct GlimpseReader {
   var hasOpenNoscript: Bool { !noscriptText.isEmpty }
 
   mutating func readHeading(_ text: UnsafeBufferPointer<UInt8>, in roles: BodyRole.Counts) {
-    guard ownHeading == nil, roles.forms == 0 else { return }
-    if heading.isEmpty { isOwnHeading = roles.asides == 0 }
-    _ = heading.append(text, limit: limits.rawHeadingBytes)
+    guard roles.forms == 0 else { return }
+    if heading.isEmpty { headingPlace = HeadingChoice.Place(roles) }
+    if headings.wants(headingPlace) { _ = heading.append(text, limit: limits.rawHeadingBytes) }
   }
 
   /// Ends a heading.
@@ -50,12 +47,8 @@ struct GlimpseReader {
   mutating func endHeading() -> Bool? {
     let text = heading.take()
     guard !text.isCut, SentenceTest.saysSomething(text.bytes) else { return nil }
-    if isOwnHeading {
-      ownHeading = ownHeading ?? text
-    } else {
-      headerHeading = headerHeading ?? text
-    }
-    return isOwnHeading
+    headings.take(text, in: headingPlace)
+    return headingPlace != .header
   }
 
   mutating func readNoscript(_ text: UnsafeBufferPointer<UInt8>) {
@@ -75,10 +68,13 @@ struct GlimpseReader {
       return
     }
     let wasEmpty = block.isEmpty
+    if wasEmpty {
+      place = ParagraphChoice.Place(roles, isParagraph: isParagraph)
+      guard paragraphs.wants(place) else { return }
+    }
     let added = block.append(text, limit: limits.rawParagraphBytes)
     guard added > 0 else { return }
     lineEnds = 0
-    if wasEmpty { place = ParagraphChoice.Place(roles, isParagraph: isParagraph) }
     if roles.links > 0 { linkBytes += added }
   }
 

@@ -4,16 +4,19 @@ extension HeadTexts {
   /// The first words of the body, as text.
   var body: BodyGlimpse {
     var body = BodyGlimpse()
-    body.heading = (glimpse.ownHeading ?? glimpse.headerHeading).flatMap(words)
+    body.heading = glimpse.headings.chosen.flatMap(words)
     body.paragraph = paragraph.flatMap(words)
     body.asksForPassword = glimpse.asksForPassword
-    body.markers = glimpse.markers.map { marker in
-      let text = marker.bytes.withUnsafeBufferPointer { self.text($0, isAttribute: true) }
-      return marker.isCut ? Self.cut(text, to: .max, isCut: true) : text
-    }
+    body.markers = glimpse.markers.map(marker).filter { !$0.isEmpty }
     body.noscript = glimpse.noscript.flatMap(words)
     body.characters = glimpse.shown.total(in: bytesEncoding)
     return body
+  }
+
+  /// A marker; of one that was cut in its first character nothing is left.
+  private func marker(_ marker: CollapsedText.Kept) -> String {
+    let text = marker.bytes.withUnsafeBufferPointer { self.text($0, isAttribute: true) }
+    return marker.isCut ? Self.cut(text, to: .max, isCut: true) : text
   }
 
   private var paragraph: CollapsedText.Kept? {
@@ -31,6 +34,6 @@ extension HeadTexts {
 extension GlimpseReader {
   /// All texts that were kept.
   var texts: [CollapsedText.Kept] {
-    [ownHeading, headerHeading, paragraphs.chosen(isWhole: true), noscript].compactMap(\.self)
+    [headings.chosen, paragraphs.chosen(isWhole: true), noscript].compactMap(\.self)
   }
 }

@@ -42,18 +42,22 @@ struct ParagraphChoice {
   /// There is text that can be no paragraph, or more than one.
   var sawOther = false
 
+  /// Whether a text that stands there could be chosen yet.
+  func wants(_ place: Place) -> Bool {
+    switch place {
+    case .main: main == nil
+    case .paragraph, .looseInMain: main == nil && second == nil
+    case .loose: main == nil && second == nil && last == nil
+    }
+  }
+
   /// Takes a text.
   ///
   /// - Returns: whether it is the first paragraph of the page's own contents.
   mutating func consider(_ text: CollapsedText.Kept, in place: Place, linkBytes: Int) -> Bool {
     if only != nil { sawOther = true }
     only = only ?? (linkBytes == 0 ? text : CollapsedText.Kept())
-    switch place {
-    case .main where main == nil: break
-    case .paragraph where second == nil, .looseInMain where second == nil: break
-    case .loose where last == nil: break
-    default: return false
-    }
+    guard wants(place) else { return false }
     guard SentenceTest.isParagraph(text.bytes, linkBytes: linkBytes, atLeast: place.leastLength) else { return false }
     switch place {
     case .main: main = text

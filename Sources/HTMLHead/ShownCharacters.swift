@@ -20,37 +20,43 @@ struct ShownCharacters {
   private static let inTwoBytes: Set<String> = ["GBK", "gb18030", "Big5", "EUC-JP", "Shift_JIS", "EUC-KR"]
 
   mutating func count(_ text: UnsafeBufferPointer<UInt8>) {
+    // Copies, so that they can stay in registers.
+    var ascii = ascii
+    var high = high
+    var isSpacePending = isSpacePending
     for byte in text {
       if ASCII.isSpace(byte) {
         isSpacePending = ascii &+ high > 0
         reference = 0
         continue
       }
-      if isSpacePending {
-        ascii &+= 1
-        isSpacePending = false
-      }
+      ascii &+= isSpacePending ? 1 : 0
+      isSpacePending = false
       if byte >= 0x80 {
         high &+= 1
         if byte < 0xC0 { continuing &+= 1 }
         reference = 0
-        continue
-      }
-      ascii &+= 1
-      if byte == ASCII.ampersand {
-        reference = 1
-      } else if reference > 0 {
-        reference &+= 1
-        if byte == ASCII.semicolon {
-          ascii &-= reference &- 1
-          reference = 0
-        } else if reference > Self.longestReference
-          || !(ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.hash)
-        {
-          reference = 0
-        }
+      } else {
+        ascii &+= 1
+        if reference > 0 || byte == ASCII.ampersand { ascii &-= takeReference(byte) }
       }
     }
+    self.ascii = ascii
+    self.high = high
+    self.isSpacePending = isSpacePending
+  }
+
+  /// Takes a byte of what may be a reference; returns how many bytes were counted too much once it is one.
+  private mutating func takeReference(_ byte: UInt8) -> Int {
+    if byte == ASCII.ampersand {
+      reference = 1
+      return 0
+    }
+    let isEnd = byte == ASCII.semicolon
+    let tooMuch = isEnd && reference > 1 ? reference : 0
+    let goesOn = ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.hash
+    reference = goesOn && reference < Self.longestReference ? reference &+ 1 : 0
+    return tooMuch
   }
 
   /// What comes next begins a new word.

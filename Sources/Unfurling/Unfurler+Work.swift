@@ -12,14 +12,14 @@ extension Unfurler {
     let policy = ask.policy.policy
     var failure: UnfurlError?
     var declined = false
-    let request = HandlerRequest(url: ask.url, originalURL: ask.written, channel: ask.policy.channel.description)
+    var request = HandlerRequest(url: ask.url, originalURL: ask.written, channel: ask.policy.channel.description)
 
-    var target = ask.url
     asking: for handler in router.beforeFetch(ask.url, policy) {
       switch await answer(of: handler, request, ask, deadline) {
       case .success(.declined): declined = true
       case .success(.elsewhere(let url)):
-        target = url
+        // From here on that page is what was asked for.
+        request.url = url
         break asking
       case .success(let answer): return Findings(outcome(answer, handler, ask.url))
       case .failure(let error): failure = failure ?? error
@@ -33,7 +33,7 @@ extension Unfurler {
     }
 
     do {
-      let page = try await fetcher.fetch(pageRequest(target, ask, deadline, known))
+      let page = try await fetcher.fetch(pageRequest(request.url, ask, deadline, known))
       defer { page.body.stop() }
       var findings = Findings(headersOf: page, now: time.millisecondsSince1970)
       if page.status == 304, let known, known.validators?.url == page.url {
@@ -71,8 +71,10 @@ extension Unfurler {
       guard isError, error.code != .cancelled else { throw error }
       return .failed(Self.statusError(page.status))
     }
+    if let trace = ask.trace, mediaType != page.mediaType {
+      trace.note("its first bytes say that it is \(mediaType)\(page.mediaType.map { ", not \($0)" } ?? "")")
+    }
     page.mediaType = mediaType
-    ask.trace?.note("media type \(mediaType)")
     let handlers = router.forPage(page.url, mediaType: mediaType, policy).filter {
       !isError || $0.manifest.readsErrorPages
     }
@@ -145,8 +147,9 @@ extension Unfurler {
       // A status that says "error" is the server's failure, which the handler only tells.
       failed = error.code != .cancelled && (error.code != .httpStatus || (request.page?.status ?? 0) < 400)
     }
-    records.count(id, started.duration(to: time.now), failed: failed)
-    ask.trace?.note("handler \(id): \(Self.inWords(result))")
+    let took = started.duration(to: time.now)
+    records.count(id, took, failed: failed)
+    ask.trace?.note(Trace.HandlerRecord(id, Self.inWords(result), took: took))
     return result
   }
 
