@@ -18,11 +18,15 @@ public struct HandlerManifest: Sendable {
   /// Whether it is asked about pages with a status of 4xx or 5xx, too. Nothing of what they say may be shown as the page;
   /// but such a page may stand in for one that can be had in another way.
   public var readsErrorPages: Bool
+  /// Whether it is on where no policy lists it: it came with the bot, and was not put beside it.
+  public var isOnByDefault: Bool
 
   /// Makes a manifest.
+  ///
+  /// - Parameter isOnByDefault: where it is not given, as is usual: what is compiled in is on.
   public init(
     id: String, summary: String, kind: Kind = .builtIn, matches: [Match], options: [String: OptionValue] = [:],
-    readsAtMost: Int? = nil, readsErrorPages: Bool = false
+    readsAtMost: Int? = nil, readsErrorPages: Bool = false, isOnByDefault: Bool? = nil
   ) {
     self.id = id
     self.summary = summary
@@ -31,6 +35,7 @@ public struct HandlerManifest: Sendable {
     self.options = options
     self.readsAtMost = readsAtMost
     self.readsErrorPages = readsErrorPages
+    self.isOnByDefault = isOnByDefault ?? (kind == .builtIn)
   }
 
   /// How a handler is run. The raw value is what the protocol says.

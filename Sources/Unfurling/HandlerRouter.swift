@@ -12,7 +12,7 @@ struct HandlerRouter: Sendable {
     let handler: any Handler
     /// Kept, since a handler may make its manifest anew each time it is asked.
     let id: String
-    let isBuiltIn: Bool
+    let isOnByDefault: Bool
     let readsErrorPages: Bool
     let alternatives: [Alternative]
   }
@@ -54,7 +54,7 @@ struct HandlerRouter: Sendable {
     routes = handlers.map { handler in
       let manifest = handler.manifest
       return Route(
-        handler: handler, id: manifest.id, isBuiltIn: manifest.kind == .builtIn,
+        handler: handler, id: manifest.id, isOnByDefault: manifest.isOnByDefault,
         readsErrorPages: manifest.readsErrorPages,
         alternatives: manifest.matches.map { match in
           Alternative(
@@ -96,12 +96,12 @@ struct HandlerRouter: Sendable {
   private func ranked(_ policy: ChannelPolicy, _ matches: (Alternative) -> Bool) -> [any Handler] {
     var found: [(specificity: Int, place: Int, handler: any Handler)] = []
     for (index, route) in routes.enumerated() {
-      guard let place = place(of: route, at: index, policy) else { continue }
       var best: Int?
       for alternative in route.alternatives where matches(alternative) {
         best = max(best ?? 0, alternative.specificity)
       }
-      if let best { found.append((best, place, route.handler)) }
+      // Of many handlers few match, so that few are looked for in the policy's list.
+      if let best, let place = place(of: route, at: index, policy) { found.append((best, place, route.handler)) }
     }
     if found.count > 1 {
       found.sort { ($1.specificity, $0.place) < ($0.specificity, $1.place) }
@@ -111,7 +111,7 @@ struct HandlerRouter: Sendable {
 
   /// A handler's place in the policy's list; `nil` where it is off.
   private func place(of route: Route, at index: Int, _ policy: ChannelPolicy) -> Int? {
-    guard let list = policy.handlers else { return route.isBuiltIn ? index : nil }
+    guard let list = policy.handlers else { return route.isOnByDefault ? index : nil }
     return list.firstIndex(of: route.id)
   }
 }

@@ -12,14 +12,14 @@ extension Unfurler {
     let policy = ask.policy.policy
     var failure: UnfurlError?
     var declined = false
-    let request = HandlerRequest(url: ask.url, originalURL: ask.written, channel: ask.policy.channel.description)
+    var request = HandlerRequest(url: ask.url, originalURL: ask.written, channel: ask.policy.channel.description)
 
-    var target = ask.url
     asking: for handler in router.beforeFetch(ask.url, policy) {
       switch await answer(of: handler, request, ask, deadline) {
       case .success(.declined): declined = true
       case .success(.elsewhere(let url)):
-        target = url
+        // From here on that page is what was asked for.
+        request.url = url
         break asking
       case .success(let answer): return Findings(outcome(answer, handler, ask.url))
       case .failure(let error): failure = failure ?? error
@@ -33,7 +33,7 @@ extension Unfurler {
     }
 
     do {
-      let page = try await fetcher.fetch(pageRequest(target, ask, deadline, known))
+      let page = try await fetcher.fetch(pageRequest(request.url, ask, deadline, known))
       defer { page.body.stop() }
       var findings = Findings(headersOf: page, now: time.millisecondsSince1970)
       if page.status == 304, let known, known.validators?.url == page.url {
@@ -60,12 +60,21 @@ extension Unfurler {
     _ earlierFailure: UnfurlError?
   ) async throws(UnfurlError) -> Outcome {
     let policy = ask.policy.policy
-    var page = page
-    var failure = earlierFailure
-    let mediaType = try await mediaType(of: page)
-    page.mediaType = mediaType
-    ask.trace?.note("media type \(mediaType)")
     let isError = page.status >= 400
+    var page = isError ? page.withBriefBody(deadline: deadline, time) : page
+    var failure = earlierFailure
+    let mediaType: String
+    do {
+      mediaType = try await self.mediaType(of: page)
+    } catch {
+      // Its status is known, whatever its body is.
+      guard isError, error.code != .cancelled else { throw error }
+      return .failed(Self.statusError(page.status))
+    }
+    if let trace = ask.trace, mediaType != page.mediaType {
+      trace.note("its first bytes say that it is \(mediaType)\(page.mediaType.map { ", not \($0)" } ?? "")")
+    }
+    page.mediaType = mediaType
     let handlers = router.forPage(page.url, mediaType: mediaType, policy).filter {
       !isError || $0.manifest.readsErrorPages
     }
@@ -81,8 +90,8 @@ extension Unfurler {
       }
       if Task.isCancelled { return .failed(.cancelled) }
     }
-    if let failure { return .failed(failure) }
     if isError { return .failed(Self.statusError(page.status)) }
+    if let failure { return .failed(failure) }
     // Nobody reads it here, or all declined: RDF may be anything, and a feed's handler declines what is none.
     return .skipped(router.isOffHere(page.url, mediaType: mediaType, policy) ? .handlerDisabled : .unsupportedType)
   }
@@ -134,9 +143,13 @@ extension Unfurler {
       result = .failure(UnfurlError(.handlerFailed, "The handler \(id) failed: \(error)."))
     }
     var failed = false
-    if case .failure(let error) = result { failed = error.code != .cancelled }
-    records.count(id, started.duration(to: time.now), failed: failed)
-    ask.trace?.note("handler \(id): \(Self.inWords(result))")
+    if case .failure(let error) = result {
+      // A status that says "error" is the server's failure, which the handler only tells.
+      failed = error.code != .cancelled && (error.code != .httpStatus || (request.page?.status ?? 0) < 400)
+    }
+    let took = started.duration(to: time.now)
+    records.count(id, took, failed: failed)
+    ask.trace?.note(Trace.HandlerRecord(id, Self.inWords(result), took: took))
     return result
   }
 
@@ -151,6 +164,7 @@ extension Unfurler {
     let language = policy.acceptLanguage
     let channel = ask.policy.channel.description
     let trace = ask.trace
+    let time = time
     var pictures = PictureWishes()
     pictures.poster = policy.posters
     pictures.blurhash = policy.blurhash
@@ -169,7 +183,8 @@ extension Unfurler {
       if !request.takesPlaceOfPage {
         request.maximumBytes = min(request.maximumBytes ?? FetchBudget.bytes, FetchBudget.bytes)
       }
-      return try await fetcher.fetch(request)
+      let resource = try await fetcher.fetch(request)
+      return resource.status >= 400 ? resource.withBriefBody(deadline: deadline, time) : resource
     }
   }
 

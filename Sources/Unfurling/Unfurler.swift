@@ -14,7 +14,8 @@ package import UnfurlKit
 /// Work half (``unfurl(_:)``):
 /// 2. Who asks for a link that is being unfurled already joins that flight; else a flight starts, with its deadline.
 /// 3. What the store knows from an earlier run is the answer, as in memory; a disk that takes its time is not waited for.
-/// 4. Handlers that match by URL alone are asked, the most specific first.
+/// 4. Handlers that match by URL alone are asked, the most specific first. One may say that what the link stands for is
+///    elsewhere: then that page is fetched in its place.
 /// 5. One fetch, which takes along the validators of what is known; an answer of 304 renews it, one of 4xx or 5xx is a
 ///    failure.
 /// 6. The media type: as declared, or sniffed where nothing useful is declared.

@@ -15,8 +15,10 @@ import Unfurling
 
 /// The parts, put together.
 struct Assembly: Sendable {
-  /// The handlers that are compiled in, in the order in which equals are asked.
-  static let handlers: [any Handler] = [OpenGraphHandler(), RSSHandler(), GIFHandler(), MediaHandler()]
+  /// The handlers that come with the bot, in the order in which equals are asked: those with code, then those of single
+  /// sites, which have none.
+  static let handlers: [any Handler] =
+    [OpenGraphHandler(), RSSHandler(), GIFHandler(), MediaHandler()] + SiteHandlers.all()
 
   let settings: Settings
   let log: Log
@@ -93,7 +95,8 @@ struct Assembly: Sendable {
   var identity: Identity {
     Identity(
       version: Program.version,
-      handlers: Self.handlers.map { ($0.manifest.id, $0.manifest.kind.rawValue, "on") })
+      handlers: Self.handlers.map { ($0.manifest.id, $0.manifest.kind.rawValue, "on") },
+      handlersToList: Set(Self.handlers.map(\.manifest).filter { !$0.isOnByDefault }.map(\.id)))
   }
 
   /// The policy of the channel that an invocation names. Where the channel is off, that is said: nothing would be said there.

@@ -15,7 +15,7 @@ struct HandlersCommand {
     var text = ""
     for handler in Assembly.handlers {
       let manifest = handler.manifest
-      let isOn = on?.contains(manifest.id) ?? true
+      let isOn = on?.contains(manifest.id) ?? manifest.isOnByDefault
       text += "\(manifest.id) (\(manifest.kind.rawValue), \(isOn ? "on" : "off")): \(manifest.summary)\n"
       for match in manifest.matches { text += "  matches \(Self.inWords(match))\n" }
     }

@@ -19,10 +19,9 @@ extension ChatCommand {
     json.object { json in
       json.array("handlers") { json in
         for handler in conversation.identity.handlers {
-          let isOn = now.isOn(handler.id, isBuiltIn: handler.kind == HandlerManifest.Kind.builtIn.rawValue)
+          let isOn = conversation.identity.isOn(handler.id, now.policy)
           let isSetInChat =
-            chat.mentions(handler.id)
-            || isOn != below.isOn(handler.id, isBuiltIn: handler.kind == HandlerManifest.Kind.builtIn.rawValue)
+            chat.mentions(handler.id) || isOn != conversation.identity.isOn(handler.id, below.policy)
           let origin = isSetInChat ? Origin.chat : below.origin(of: "handlers")
           let state = handler.state == "on" ? "" : ", \(handler.state)"
           lines.append("\(handler.id): \(isOn ? "on" : "off") here (\(origin))\(state)")
@@ -39,13 +38,6 @@ extension ChatCommand {
       lines.append("The whole channel is off (\(now.origin(of: "enabled"))).")
     }
     call.answerSender(lines.joined(separator: "\n"), .json(String(decoding: json.bytes, as: UTF8.self)))
-  }
-}
-
-extension ResolvedPolicy {
-  /// Whether a handler is on.
-  fileprivate func isOn(_ handler: String, isBuiltIn: Bool) -> Bool {
-    policy.handlers?.contains(handler) ?? isBuiltIn
   }
 }
 

@@ -39,9 +39,11 @@ public struct OpenGraphHandler: Handler {
     guard var reading = found else { return Self.answer(forFile: page, request) }
     let oEmbed = OEmbedSource(request: request, context: context)
 
-    if let why = Interstitials(options: context.options).verdict(on: page, reading, asked: request.url) {
+    let interstitials = Interstitials(options: context.options)
+    for fault in interstitials.faults { context.trace?.note(fault) }
+    if let why = interstitials.verdict(on: page, reading, asked: request.url) {
       context.trace?.note("the page stands in for another: \(why)")
-      return await oEmbed.standIn() ?? .skipped(.interstitial)
+      return try await oEmbed.standIn() ?? .skipped(.interstitial)
     }
     if page.status >= 400 {
       let who = page.url == first.url ? "The server" : "The page it leads to"
@@ -53,7 +55,7 @@ public struct OpenGraphHandler: Handler {
     }
 
     PageRules.clean(&reading)
-    let freshFor = await oEmbed.fillGaps(of: &reading)
+    let freshFor = try await oEmbed.fillGaps(of: &reading)
     reading.fillFromBody()
     let saysEnough = context.options["require_description"] != .bool(true) || reading.metadata.description != nil
     if context.pictures.size && saysEnough { await ImageMeasuring(context: context).measure(&reading) }

@@ -41,13 +41,6 @@ extension PageReading {
   /// What the page calls itself in Open Graph.
   package var openGraphURL: WebURL? { metas.first("og:url") { resolveOwn($0) } }
 
-  /// Where the page's oEmbed answer is. The type says enough: some pages leave `rel=alternate` out.
-  package var oEmbed: WebURL? {
-    head.links.lazy.filter { DeclaredType.essence(of: $0.type) == "application/json+oembed" }.compactMap {
-      resolve($0.href)
-    }.first
-  }
-
   /// The page that plays its video or sound, for clients that embed one. A card of another kind has no player.
   package var player: WebURL? {
     guard (metas.first("twitter:card") { $0 } ?? "player").lowercased() == "player" else { return nil }
