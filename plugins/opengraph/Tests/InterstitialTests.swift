@@ -115,7 +115,7 @@ struct InterstitialTests {
     Came(
       name: "Anubis's", asked: "https://git.example/tree",
       html: html(
-        "Making sure you&#39;re not a bot!", head: tagged,
+        "Making sure you&#39;re not a bot!",
         "<script id='anubis_challenge' type='application/json'>{}</script>")),
     Came(
       name: "a registry's", asked: "https://packages.example/project/x",
