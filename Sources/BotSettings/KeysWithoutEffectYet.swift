@@ -22,7 +22,6 @@ package enum KeysWithoutEffectYet {
     none("pace", "previews go out as they come"),
     none("max_age", "a late preview is said all the same"),
     none("speak_as", "the bridge decides how the bot speaks"),
-    none("images", value: "size", "pictures are not measured: sizes are those that pages declare"),
     none("one_time_links", "links that work once are fetched like any other"),
     none("relays", "a relayed message counts as the relay's own"),
     none("yield_to", "no other bot is waited for"),

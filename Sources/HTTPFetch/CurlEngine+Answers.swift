@@ -53,7 +53,9 @@ extension CurlEngine {
     let answer = transfer.answer
     transfer.answer = nil
     if answer == nil, transfer.arrived.isEmpty { return }
-    let pauses = transfer.delivery.put(answer, &transfer.arrived, pausingBeyond: Self.unreadBytes)
+    // A transfer that is paused already goes on when its reader has taken what there is, however little.
+    let limit = transfer.isPaused ? 0 : Self.unreadBytes
+    let pauses = transfer.delivery.put(answer, &transfer.arrived, pausingBeyond: limit)
     // A paused HTTP/2 stream would hold up its neighbours on the connection: there the limit of bytes must do.
     guard pauses, !transfer.isPaused, transfer.isInMulti, let handle = transfer.handle, !handle.isHTTP2 else { return }
     transfer.isPaused = true

@@ -24,6 +24,8 @@ final class CurlEngine {
   /// Unread bytes of a body beyond which its connection is no longer read: two of curl's pieces of 16 KiB. Four heads of
   /// pages in five are no longer, and what is not read need not be copied.
   static let unreadBytes = 24 << 10
+  /// Bytes of a body in which the head of a page ends, nearly always: up to here nothing is taken before its reader asks.
+  static let headBytes = 40 << 10
   /// The most room that is taken for bytes which have not come yet.
   static let pieceBytes = unreadBytes + (16 << 10)
   /// Easy handles that are kept for later.

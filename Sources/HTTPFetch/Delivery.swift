@@ -23,6 +23,8 @@ final class Delivery: Sendable {
     var isEnded = false
     var failure: UnfurlError?
     var isPaused = false
+    /// How many bytes its reader has taken.
+    var taken = 0
     var isLetGo = false
     /// The task that waits for whatever comes next: the head, bytes or the end.
     var waiter: CheckedContinuation<Void, Never>?
@@ -61,13 +63,22 @@ final class Delivery: Sendable {
       let step: Result<[UInt8]?, UnfurlError>? = state.withLock { state in
         if state.isLetGo, state.failure == nil { return .success(nil) }
         if !state.unread.isEmpty {
-          resumes = state.isPaused
-          state.isPaused = false
           let bytes = state.unread
           state.unread = []
+          state.taken &+= bytes.count
+          // Of a page the first bytes are enough, mostly: more of them come when they are asked for. Who has read so much
+          // will want the rest, and need not wait for it.
+          if state.isPaused, state.taken > CurlEngine.headBytes {
+            resumes = true
+            state.isPaused = false
+          }
           return .success(bytes)
         }
-        guard state.isEnded else { return nil }
+        guard state.isEnded else {
+          resumes = state.isPaused
+          state.isPaused = false
+          return nil
+        }
         return state.failure.map { .failure($0) } ?? .success(nil)
       }
       if resumes { mailbox.post(.resume(self)) }

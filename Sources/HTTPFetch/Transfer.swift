@@ -145,7 +145,7 @@ extension Transfer {
       received &+= bytes.count
       return received <= CurlEngine.drainedBytes ? .taken : .end
     case .receiving:
-      if arrived.count > CurlEngine.unreadBytes, mayPauseInside {
+      if arrived.count > unreadLimit, mayPauseInside {
         isPaused = true
         return .pause
       }
@@ -162,6 +162,12 @@ extension Transfer {
 }
 
 extension Transfer {
+  /// Bytes beyond which curl is paused until its reader has taken them: behind the first piece, and as long as a head may
+  /// end in the next, one of curl's pieces at a time.
+  private var unreadLimit: Int {
+    received > CurlEngine.unreadBytes && received < CurlEngine.headBytes ? 0 : CurlEngine.unreadBytes
+  }
+
   /// How many more bytes are likely to come, so that a buffer need not grow while it is filled.
   private var expected: Int {
     guard let length = head.contentLength else { return 2 * CurlEngine.drainedBytes }

@@ -15,6 +15,8 @@ package struct MetaTable {
   }
 
   package private(set) var entries: [Entry] = []
+  /// The names of those that say nothing, as they stand in the page.
+  private var blanks: [String] = []
 
   package init(_ metas: [Meta]) {
     for meta in metas {
@@ -30,7 +32,10 @@ package struct MetaTable {
         default: break
         }
       }
-      guard let value = content ?? value, !value.utf8.allSatisfy({ $0 <= 0x20 }) else { continue }
+      guard let value = content ?? value, !value.utf8.allSatisfy({ $0 <= 0x20 }) else {
+        if let name = property ?? name ?? itemprop { blanks.append(name) }
+        continue
+      }
       property = property.map(Self.lowercased)
       if let property { add(property, value) }
       if let name = name.map(Self.lowercased), name != property { add(name, value) }
@@ -61,6 +66,9 @@ package struct MetaTable {
     for entry in entries where entry.name.utf8.count == length && entry.name == name { values.append(entry.value) }
     return values
   }
+
+  /// Whether there is an element of this name (in lower case) that says nothing.
+  package func isBlank(_ name: String) -> Bool { blanks.contains { $0.lowercased() == name } }
 
   /// What `use` makes of the first value under a name in lower case of which it makes something.
   package func first<Found>(_ name: String, _ use: (String) -> Found?) -> Found? {

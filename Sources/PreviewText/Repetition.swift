@@ -3,14 +3,33 @@
 /// Tells whether a line would say the same thing twice. Case, spaces and punctuation do not count.
 struct Repetition {
   private let title: [UInt8]
+  /// The title without the `.com` at its end; `nil` where there is none.
+  private let titleWithoutEnding: [UInt8]?
 
   /// What a title has said.
-  init(title: String) { self.title = Self.folded(title) }
+  init(title: String) {
+    self.title = Self.folded(title)
+    titleWithoutEnding = Self.withoutEnding(title).map { Self.folded($0) }
+  }
 
-  /// Whether the title begins or ends with the site's name, as whole words.
+  /// Whether the title begins or ends with the site's name, as whole words. `Site` and `Site.com` are one name.
   func says(_ site: String) -> Bool {
-    let site = Self.folded(site)
-    return Self.begins(title, with: site) || Self.ends(title, with: site)
+    if says(Self.folded(site)) { return true }
+    return Self.withoutEnding(site).map { says(Self.folded($0)) } ?? false
+  }
+
+  private func says(_ site: [UInt8]) -> Bool {
+    if Self.begins(title, with: site) || Self.ends(title, with: site) { return true }
+    return titleWithoutEnding.map { Self.ends($0, with: site) } ?? false
+  }
+
+  /// A text that ends in a name of a host without the last label of that, which names no site; `nil` for any other text.
+  private static func withoutEnding(_ text: String) -> String? {
+    let ending = text.utf8.reversed().prefix { ($0 | 0x20) &- 0x61 < 26 }
+    guard (2...4).contains(ending.count) else { return nil }
+    let rest = text.utf8.dropLast(ending.count)
+    guard rest.last == UInt8(ascii: "."), let before = rest.dropLast().last, before > 0x20 else { return nil }
+    return String(Substring(rest.dropLast()))
   }
 
   /// Whether a description says more than the title and the site's name.

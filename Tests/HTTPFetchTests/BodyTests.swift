@@ -52,6 +52,36 @@ struct BodyTests {
     #expect(try await resource.body.next() == nil)
   }
 
+  @Test("of a page of 600 KB whose reader wants the first 30 KB, no more than 48 KB are taken")
+  func firstBytes() async throws {
+    let page = [UInt8](repeating: 0x61, count: 600 << 10)
+    let server = try LoopbackServer { _ in .head(contentLength: page.count) + .bytes(page) }
+    for _ in 0..<20 {
+      let trace = Trace()
+      let resource = try await loopbackFetcher().get(server.webURL()) { $0.trace = trace }
+      var count = 0
+      while count < 30 << 10, let chunk = try await resource.body.next() { count += chunk.count }
+      resource.body.stop()
+      try await eventually { trace.bytesTaken != nil }
+      let taken = try #require(trace.bytesTaken)
+      #expect(taken >= count)
+      #expect(taken <= 48_000)
+    }
+  }
+
+  @Test("whoever reads on gets all of a long body, whatever it stops for")
+  func readingOn() async throws {
+    let page = (0..<(600 << 10)).map { UInt8(truncatingIfNeeded: $0 / 251) }
+    let server = try LoopbackServer { _ in .head(contentLength: page.count) + .bytes(page) }
+    let resource = try await loopbackFetcher().get(server.webURL())
+    var body: [UInt8] = []
+    while let chunk = try await resource.body.next() {
+      body += chunk
+      await Task.yield()
+    }
+    #expect(body == page)
+  }
+
   @Test("letting go of the body ends the transfer")
   func letGo() async throws {
     let server = try LoopbackServer { _ in .endlessBody() }
@@ -150,5 +180,12 @@ struct BodyTests {
       try await group.waitForAll()
     }
     #expect(server.mostConnections <= 6)
+  }
+}
+
+extension Trace {
+  /// How many bytes of the body the fetcher took, once it has let go of it.
+  fileprivate var bytesTaken: Int? {
+    lines.lazy.filter { $0.contains("bytes of body") }.compactMap { Int($0.prefix { $0.isNumber }) }.first
   }
 }

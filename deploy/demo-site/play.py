@@ -41,6 +41,8 @@ EXPECTED = [
     ("/b", "preview", "How a loaf crossed the bay & came back"),
     ("/tokyo", "preview", "灰色岬の灯台、二年ぶりに公開"),
     ("/trap", "preview", "The title of the page"),
+    ("/members/minutes", "skipped", "interstitial"),
+    ("/film", "preview", "The climb, in four minutes"),
     ("//10.0.0.1/", "error", "address_refused"),
     ("/programme.pdf", "preview", "Summer programme"),
     ("/wave.gif", "preview", None),

@@ -3,6 +3,7 @@
 import functools
 import html
 import http.server
+import json
 import math
 import pathlib
 import socketserver
@@ -119,6 +120,15 @@ def feed(site, published):
     )
 
 
+FILM = {
+    "version": "1.0",
+    "type": "video",
+    "title": "The climb, in four minutes",
+    "author_name": "Ida Holm",
+    "provider_name": "Harbour Films",
+}
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     """Answers one connection."""
 
@@ -136,6 +146,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.answer(PROGRAMME, "application/pdf")
         elif path == "/news.rss":
             self.answer(feed(site, self.server.published).encode(), "application/rss+xml")
+        elif path == "/oembed":
+            self.answer(json.dumps(FILM | {"thumbnail_url": site + "/lighthouse.png"}).encode(), "application/json")
+        elif path.startswith("/members/"):
+            self.answer(b"", "text/plain", status=302, location=f"/login?next={path}")
         elif path == "/b":
             self.answer(b"", "text/plain", status=301, location="/bakery")
         elif path == "/tokyo":

@@ -41,10 +41,11 @@ public struct OpenGraphHandler: Handler {
 
     if let why = Interstitials(options: context.options).verdict(on: page, reading, asked: request.url) {
       context.trace?.note("the page stands in for another: \(why)")
-      return await oEmbed.standIn() ?? .skipped(.interstitial)
+      return try await oEmbed.standIn() ?? .skipped(.interstitial)
     }
     if page.status >= 400 {
-      throw UnfurlError(.httpStatus, "The server answered \(page.status).", status: page.status)
+      let who = page.url == first.url ? "The server" : "The page it leads to"
+      throw UnfurlError(.httpStatus, "\(who) answered \(page.status).", status: page.status)
     }
     if SoftNotFound.isOne(page, asked: request.url) {
       context.trace?.note("the server leads to its front page: what was asked for is gone")
@@ -52,13 +53,13 @@ public struct OpenGraphHandler: Handler {
     }
 
     PageRules.clean(&reading)
-    let freshFor = await oEmbed.fillGaps(of: &reading)
+    let freshFor = try await oEmbed.fillGaps(of: &reading)
     reading.fillFromBody()
-    if context.pictures.size { await ImageMeasuring(context: context).measure(&reading) }
-    context.trace?.note(reading.explanation)
+    let saysEnough = context.options["require_description"] != .bool(true) || reading.metadata.description != nil
+    if context.pictures.size && saysEnough { await ImageMeasuring(context: context).measure(&reading) }
+    reading.explain(to: context.trace)
     var metadata = reading.metadata
     metadata.originalURL = request.originalURL
-    let saysEnough = context.options["require_description"] != .bool(true) || metadata.description != nil
     guard reading.saysSomething && saysEnough else { return .skipped(.nothingToSay) }
     return .preview(metadata, freshFor: freshFor)
   }

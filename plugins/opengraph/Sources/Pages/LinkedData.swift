@@ -1,79 +1,119 @@
 // SPDX-License-Identifier: MIT
 
 import JSONText
+import URLParsing
 
-/// What a JSON-LD block (schema.org) says of the page.
+/// What a page's JSON-LD blocks (schema.org) say of it.
 package struct LinkedData {
-  /// The fields that are read.
+  /// The texts that are read.
   enum Field: String {
-    case title, description, image, author, publisher, published
+    case title, description, author, publisher, website, published
+    case language = "inLanguage"
   }
 
-  /// Types that describe the page itself, rather than its site, its author or its way marks.
-  private static let types: Set<String> = [
-    "Article", "NewsArticle", "BlogPosting", "LiveBlogPosting", "Report", "ScholarlyArticle", "SocialMediaPosting",
-    "DiscussionForumPosting", "TechArticle", "Recipe", "Product", "VideoObject", "AudioObject", "PodcastEpisode",
-    "Event", "Movie", "Book", "MusicRecording", "SoftwareApplication", "WebPage",
-  ]
-  /// The most objects of a block that are looked at.
-  private static let most = 64
+  private let blocks: LinkedDataBlocks
+  /// The objects that describe the page, the best first.
+  private let objects: [JSONValue]
 
-  private let object: JSONValue
+  /// Reads the blocks of the page that was found at `page`; `nil` where none can be read.
+  init?(_ scripts: [String], at page: WebURL) {
+    if scripts.isEmpty { return nil }
+    blocks = LinkedDataBlocks(scripts)
+    if blocks.objects.isEmpty { return nil }
+    objects = LinkedDataChoice.objects(in: blocks, of: page)
+  }
 
-  /// The first object of a known type in the blocks; a block that is not JSON is passed over.
-  static func first(in scripts: [String]) -> LinkedData? {
-    for script in scripts {
-      guard let value = try? JSONValue(parsing: unwrapped(script)) else { continue }
-      if let object = objects(in: value).first(where: isKnown) { return LinkedData(object: object) }
+  /// The texts of a field, the best first, as they stand; of an author one text a person.
+  subscript(field: Field) -> [String] {
+    switch field {
+    case .title: texts(["headline", "name", "alternativeHeadline"])
+    case .description: texts(["description", "abstract"])
+    case .author: people(["author", "creator"])
+    case .publisher: people(["publisher"])
+    case .website: blocks.objects.filter { LinkedDataChoice.types(of: $0).contains("WebSite") }.compactMap(name)
+    case .published: texts(["datePublished", "uploadDate", "dateCreated"])
+    case .language: texts(["inLanguage"])
+    }
+  }
+
+  /// A picture with the size that it declares.
+  struct Picture {
+    var url: String
+    var width: Int?
+    var height: Int?
+  }
+
+  /// The pictures of what the page is about, in order.
+  var pictures: [Picture] {
+    members(["image", "thumbnailUrl", "primaryImageOfPage", "thumbnail"]).compactMap { value in
+      if let url = value.string { return Picture(url: url) }
+      guard let url = text(value["url"]) ?? text(value["contentUrl"]) else { return nil }
+      return Picture(url: url, width: Self.pixels(value["width"]), height: Self.pixels(value["height"]))
+    }
+  }
+
+  /// The file of the video or sound that the page is about, and the page that plays it.
+  var film: (isSound: Bool, file: String?, player: String?, mime: String?)? {
+    for object in objects {
+      let types = LinkedDataChoice.types(of: object)
+      let isSound = types.contains("AudioObject")
+      guard isSound || types.contains("VideoObject") else { continue }
+      return (isSound, text(object["contentUrl"]), text(object["embedUrl"]), text(object["encodingFormat"]))
     }
     return nil
   }
 
-  /// The value of a field, as it stands.
-  subscript(field: Field) -> String? {
-    switch field {
-    case .title: object["headline"]?.string ?? object["name"]?.string
-    case .description: object["description"]?.string
-    case .image: Self.first(object["image"] ?? object["thumbnailUrl"], "url")
-    case .author: Self.first(object["author"], "name")
-    case .publisher: Self.first(object["publisher"], "name")
-    case .published: object["datePublished"]?.string
+  /// Whether what the page is about says that it is not for families.
+  var isForAdults: Bool {
+    objects.contains { object in
+      switch object["isFamilyFriendly"] {
+      case .bool(let isFriendly)?: !isFriendly
+      case .string(let text)?: text.lowercased().hasSuffix("false")
+      default: false
+      }
     }
   }
 
-  /// The text itself, the member of an object, or of the first in a list.
-  private static func first(_ value: JSONValue?, _ key: String) -> String? {
+  /// The values of the first object that has one under a key, each key of an object before the next object.
+  private func members(_ keys: [String]) -> [JSONValue] {
+    objects.flatMap { object in
+      keys.flatMap { key in
+        let value = object[key]
+        return (value?.array ?? value.map { [$0] } ?? []).prefix(16).map(blocks.resolved)
+      }
+    }
+  }
+
+  private func texts(_ keys: [String]) -> [String] { members(keys).compactMap { text($0) ?? name($0) } }
+
+  /// The names under the first key of the first object that has any.
+  private func people(_ keys: [String]) -> [String] {
+    for object in objects {
+      for key in keys {
+        guard let value = object[key] else { continue }
+        let names = (value.array ?? [value]).prefix(16).compactMap { text($0) ?? name(blocks.resolved($0)) }
+        if !names.isEmpty { return names }
+      }
+    }
+    return []
+  }
+
+  private func name(_ value: JSONValue) -> String? { text(value["name"]) ?? text(value["alternateName"]) }
+
+  /// A text, the first of a list, or one that is marked with its language.
+  private func text(_ value: JSONValue?) -> String? {
     let one = value?.array?.first ?? value
-    return one?.string ?? one?[key]?.string
+    return one?.string ?? one?["@value"]?.string
   }
 
-  /// A list's elements and what stands under `@graph`, one level deep.
-  private static func objects(in value: JSONValue) -> [JSONValue] {
-    (value.array ?? [value]).prefix(most).flatMap { [$0] + ($0["@graph"]?.array ?? []).prefix(most) }
-  }
-
-  private static func isKnown(_ object: JSONValue) -> Bool {
-    guard let type = object["@type"] else { return false }
-    return (type.array ?? [type]).contains { $0.string.map { types.contains($0) } ?? false }
-  }
-
-  /// The block without the comment and CDATA marks that old pages wrap it in, `/* <![CDATA[ */ … /* ]]> */`: from its
-  /// first bracket to its last.
-  private static func unwrapped(_ script: String) -> [UInt8] {
-    var bytes = Array(script.utf8)[...]
-    // Where there is a mark it opens the block; its own brackets are none of the JSON.
-    if let mark = position(of: "CDATA[", in: bytes.prefix(200)) {
-      bytes = bytes[(mark + 6)...]
-      if let end = position(of: "]]>", in: bytes) { bytes = bytes[..<end] }
+  /// A number, or a text that begins with one: `1200`, `"1200px"`, also in a `QuantitativeValue`.
+  private static func pixels(_ value: JSONValue?) -> Int? {
+    let digits: Substring.UTF8View
+    switch value?["value"] ?? value {
+    case .number(let text)?, .string(let text)?: digits = text.utf8.prefix { $0 &- 0x30 < 10 }
+    default: return nil
     }
-    guard let start = bytes.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }),
-      let end = bytes.lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }), start <= end
-    else { return [] }
-    return Array(bytes[start...end])
-  }
-
-  private static func position(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {
-    let mark = Array(mark.utf8)
-    return bytes.indices.first { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
+    guard let count = Int(Substring(digits)), (1...65_535).contains(count) else { return nil }
+    return count
   }
 }

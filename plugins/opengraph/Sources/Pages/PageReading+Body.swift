@@ -22,7 +22,7 @@ extension PageReading {
       failure = error
     }
     page.body.stop()
-    let reading = PageReading(reader.finish(), at: page.url, headers: page.headers)
+    let reading = PageReading(reader.finish(), at: page.url, headers: page.headers, explains: trace != nil)
     if let failure {
       guard reading.metadata.title != nil else { throw failure }
       trace?.note("the page broke off (\(failure)); what came of it is used")

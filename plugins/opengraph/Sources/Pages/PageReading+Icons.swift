@@ -2,6 +2,7 @@
 
 import HTMLHead
 package import URLParsing
+import UnfurlKit
 
 extension PageReading {
   /// An icon that the page names.
@@ -37,6 +38,29 @@ extension PageReading {
       }
     }
     return nil
+  }
+
+  /// Takes the icon to show.
+  mutating func fillIcon() {
+    let best = bestIcon
+    if let best { set("icon", "link[rel=\(best.rel)]") { $0.icon = best.url.href } }
+    if explains { noteIcons(best) }
+  }
+
+  private mutating func noteIcons(_ best: Icon?) {
+    var choice = FieldChoice("icon")
+    for link in head.links {
+      guard let rel = Self.token(of: link) else { continue }
+      let url = resolve(link.href)
+      let isBest = url != nil && url == best?.url && !choice.candidates.contains { $0.loss == nil }
+      let loss =
+        url == nil
+        ? "no http or https address" : rel == best?.rel ? "another is larger or comes first" : "is for touch screens"
+      let value = url.map { url in Self.size(link.sizes) > 0 ? "\(url.href) (\(link.sizes ?? ""))" : url.href }
+      choice.candidates.append(
+        .init("link[rel=\(rel)]", value: FieldChoice.shown(value ?? link.href ?? ""), loss: isBest ? nil : loss))
+    }
+    note(choice)
   }
 
   private static func token(of link: LinkElement) -> String? { tokens.first(where: link.rel.contains) }

@@ -12,6 +12,8 @@ extension PageReading {
   private static let feedTypes: Set<String> = [
     "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json",
   ]
+  /// Types that feeds have among other things; JSON Feed 1.0 had `application/json`. There the name tells.
+  private static let broadTypes: Set<String> = ["application/json", "application/xml", "text/xml"]
   /// A URL longer than this is none that a chat can use.
   static let longestURL = 4000
 
@@ -39,22 +41,10 @@ extension PageReading {
   /// What the page calls itself in Open Graph.
   package var openGraphURL: WebURL? { metas.first("og:url") { resolveOwn($0) } }
 
-  /// Where the page's oEmbed answer is. The type says enough: some pages leave `rel=alternate` out.
-  package var oEmbed: WebURL? {
-    head.links.lazy.filter { DeclaredType.essence(of: $0.type) == "application/json+oembed" }.compactMap {
-      resolve($0.href)
-    }.first
-  }
-
   /// The page that plays its video or sound, for clients that embed one. A card of another kind has no player.
   package var player: WebURL? {
     guard (metas.first("twitter:card") { $0 } ?? "player").lowercased() == "player" else { return nil }
     return metas.first("twitter:player") { resolve($0) }
-  }
-
-  /// The picture of `<link rel=image_src>`.
-  var linkedImage: WebURL? {
-    head.links.lazy.filter { $0.rel.contains("image_src") }.compactMap { resolve($0.href) }.first
   }
 
   /// The feeds that the page names in its head or in its Link header fields, each once.
@@ -63,8 +53,11 @@ extension PageReading {
     var seen: Set<String> = []
     let fields = headers.all("link")
     for link in fields.isEmpty ? head.links : head.links + LinkField.links(in: fields) {
-      guard link.rel.contains("alternate") || link.rel.contains("feed"), let type = DeclaredType.essence(of: link.type),
-        Self.feedTypes.contains(type), let url = resolve(link.href), seen.insert(url.href).inserted
+      // A link without rel but of such a type is one that a careless template made.
+      guard link.rel.isEmpty || link.rel.contains("alternate") || link.rel.contains("feed"),
+        let type = DeclaredType.essence(of: link.type), Self.feedTypes.contains(type) || Self.broadTypes.contains(type),
+        let url = resolve(link.href), Self.feedTypes.contains(type) || Self.isNamedFeed(url),
+        seen.insert(url.href).inserted
       else { continue }
       var feed = Metadata.FeedLink(url: url.href)
       feed.mime = type
@@ -73,5 +66,11 @@ extension PageReading {
       if feeds.count == Self.mostFeeds { break }
     }
     return feeds
+  }
+
+  /// Whether a URL's path speaks of a feed.
+  private static func isNamedFeed(_ url: WebURL) -> Bool {
+    let path = url.path.lowercased()
+    return ["feed", "rss", "atom"].contains { path.contains($0) }
   }
 }

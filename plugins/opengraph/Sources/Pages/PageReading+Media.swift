@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import HTMLHead
 import PageTags
 import URLParsing
 import UnfurlKit
 
 extension PageReading {
-  /// Pictures that declare to be no larger than this are there to count readers.
-  private static let smallestSide = 10
-
   /// Finds the picture, the video and the sound.
   mutating func fillMedia() {
     fillImage()
@@ -16,51 +12,78 @@ extension PageReading {
     fillAudio()
   }
 
-  private mutating func fillImage() {
-    for group in StructuredTag.groups("og:image", in: metas) + StructuredTag.groups("twitter:image", in: metas) {
-      if let larger = group.size.map({ max($0.width ?? 0, $0.height ?? 0) }), larger <= Self.smallestSide { continue }
-      guard let (url, tag) = firstURL(group) else { continue }
-      var image = group.image(at: url.href)
-      image.alt = group["alt"].map { PlainText.description($0) }.flatMap { $0.isEmpty ? nil : $0 }
-      return set("image", tag) { $0.image = image }
-    }
-    let others: [(tag: String, url: WebURL?)] = [
-      ("link[rel=image_src]", linkedImage),
-      ("json-ld:image", resolve(linkedData?[.image])),
-      ("image", metas.first("image") { resolve($0) }),
-    ]
-    if let (tag, url) = others.first(where: { $0.url != nil }), let url {
-      set("image", tag) { $0.image = Metadata.Image(url: url.href) }
-    }
-  }
-
   /// The first video that is one; else the first page that plays one.
   private mutating func fillVideo() {
     let groups = StructuredTag.groups("og:video", in: metas) + StructuredTag.groups("twitter:player:stream", in: metas)
-    if groups.isEmpty { return fillPlayer() }
-    let playable = groups.filter { $0.mime?.hasPrefix("video/") ?? false }
-    for group in playable + groups {
-      guard let (url, tag) = firstURL(group) else { continue }
-      return set("video", tag) { $0.video = group.video(at: url.href) }
+    var found: [(source: String, video: Metadata.Video)] = []
+    for group in groups {
+      guard let (url, tag) = firstURL(group) else {
+        noteLost("video", group.root, group.writtenURL, Self.noAddress)
+        continue
+      }
+      found.append((tag, group.video(at: url.href)))
     }
-    fillPlayer()
-  }
-
-  private mutating func fillPlayer() {
-    if let player { set("video", "twitter:player") { $0.video = Metadata.Video(url: player.href) } }
+    if let player { found.append(("twitter:player", Metadata.Video(url: player.href))) }
+    if let film = linkedData?.film, !film.isSound {
+      if let url = resolve(film.file) {
+        var video = Metadata.Video(url: url.href)
+        video.mime = DeclaredType.essence(of: film.mime).flatMap { $0.hasPrefix("video/") ? $0 : nil }
+        found.append(("json-ld:contentUrl", video))
+      }
+      if let url = resolve(film.player) { found.append(("json-ld:embedUrl", Metadata.Video(url: url.href))) }
+    }
+    let playable = found.first { $0.video.mime?.hasPrefix("video/") ?? false }
+    guard let best = playable ?? found.first else { return }
+    set("video", best.source) { $0.video = best.video }
+    if explains {
+      for other in found {
+        let isBest = other.source == best.source && other.video == best.video
+        let loss = playable == nil ? "\(best.source) said it first" : "\(best.source) is a video itself"
+        noteLost("video", other.source, other.video.url, isBest ? nil : loss)
+      }
+    }
   }
 
   private mutating func fillAudio() {
+    var found: (source: String, audio: Metadata.Audio)?
     for group in StructuredTag.groups("og:audio", in: metas) {
-      guard let (url, tag) = firstURL(group) else { continue }
-      var audio = Metadata.Audio(url: url.href)
-      audio.mime = group.mime
-      return set("audio", tag) { $0.audio = audio }
+      guard let (url, tag) = firstURL(group) else {
+        noteLost("audio", group.root, group.writtenURL, Self.noAddress)
+        continue
+      }
+      noteLost("audio", tag, url.href, found.map { "\($0.source) said it first" })
+      if found == nil {
+        var audio = Metadata.Audio(url: url.href)
+        audio.mime = group.mime
+        found = (tag, audio)
+      }
     }
+    if let film = linkedData?.film, film.isSound, let url = resolve(film.file) {
+      noteLost("audio", "json-ld:contentUrl", url.href, found.map { "\($0.source) said it first" })
+      if found == nil {
+        var audio = Metadata.Audio(url: url.href)
+        audio.mime = DeclaredType.essence(of: film.mime).flatMap { $0.hasPrefix("audio/") ? $0 : nil }
+        found = ("json-ld:contentUrl", audio)
+      }
+    }
+    if let found { set("audio", found.source) { $0.audio = found.audio } }
+  }
+
+  private mutating func noteLost(_ field: String, _ source: String, _ value: String?, _ loss: String?) {
+    note(field) { $0.candidates.append(.init(source, value: value.flatMap(FieldChoice.shown), loss: loss)) }
+  }
+
+  /// Says by which tag the page rates itself as adult content.
+  mutating func fillRating(_ headers: HeaderFields) {
+    let source =
+      AdultRating.source(metas, headers) ?? ((linkedData?.isForAdults ?? false) ? "json-ld:isFamilyFriendly" : nil)
+    guard let source else { return }
+    set("nsfw", source) { $0.isAdult = true }
+    note(FieldChoice("nsfw", [.init(source, value: "true")]))
   }
 
   /// The best of the URLs that one thing has, and the tag that says it.
-  private func firstURL(_ group: StructuredTag) -> (WebURL, String)? {
+  func firstURL(_ group: StructuredTag) -> (WebURL, String)? {
     for part in StructuredTag.urlParts {
       if let url = resolve(group[part]) { return (url, part.isEmpty ? group.root : "\(group.root):\(part)") }
     }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import URLParsing
 import UnfurlKit
 
 extension PageReading {
   /// Whether the page has anything to show: a title, a description or media. A title that is only the host's name
-  /// says what the link says already.
+  /// says what the link says already, and one that a tool gave says nothing.
   var saysSomething: Bool {
     metadata.description != nil || metadata.image != nil || metadata.video != nil || metadata.audio != nil || hasTitle
   }
@@ -23,22 +22,5 @@ extension PageReading {
     "302 ", "http://", "https://",
   ]
 
-  private var hasTitle: Bool {
-    guard let title = metadata.title else { return false }
-    return Self.bare(title) != Self.bare(page.hostText) && Self.bare(title) != Self.bare(page.href)
-  }
-
-  /// A host or URL without scheme, `www.` and a slash at its end.
-  private static func bare(_ text: String) -> String {
-    var rest = Substring(text.lowercased())
-    for start in ["https://", "http://", "www."] where rest.hasPrefix(start) { rest.removeFirst(start.count) }
-    while rest.hasSuffix("/") { rest.removeLast() }
-    return String(rest)
-  }
-
-  /// Which tag won each field, in one sentence, for `explain`.
-  var explanation: String {
-    let won = metadata.sources.sorted { $0.key < $1.key }.map { "\($0.key) from \($0.value)" }
-    return won.isEmpty ? "the page says nothing of itself" : won.joined(separator: ", ")
-  }
+  private var hasTitle: Bool { metadata.title != nil && !(weaknesses[.title]?.saysNothing ?? false) }
 }

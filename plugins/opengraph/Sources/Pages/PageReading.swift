@@ -16,17 +16,30 @@ package struct PageReading {
   let refresh: String?
   /// What relative URLs are relative to: the page's `base`, else where it is.
   let base: WebURL
+  /// Whether every source of a field is asked, so that ``choices`` tells of all of them.
+  let explains: Bool
   /// What the page says, field by field.
   package private(set) var metadata = Metadata()
+  /// Why the texts that were chosen give way to any source that says more.
+  private(set) var weaknesses: [Text: Weakness] = [:]
+  /// How the fields were chosen; empty unless the reading explains itself.
+  package private(set) var choices: [FieldChoice] = []
+  /// The pictures that could not be had.
+  var lostPictures: [String] = []
 
   /// Reads the head of the page that was found at `page`.
   ///
-  /// - Parameter headers: the answer's header fields: feeds and ratings may stand there too.
-  package init(_ head: DocumentHead, at page: WebURL, headers: HeaderFields = HeaderFields()) {
+  /// - Parameters:
+  ///   - headers: the answer's header fields: feeds, ratings and the language may stand there too.
+  ///   - explains: whether every source of each field is asked, for `explain`.
+  package init(
+    _ head: DocumentHead, at page: WebURL, headers: HeaderFields = HeaderFields(), explains: Bool = false
+  ) {
     self.head = head
     self.page = page
+    self.explains = explains
     metas = MetaTable(head.metas)
-    linkedData = LinkedData.first(in: head.scripts)
+    linkedData = LinkedData(head.scripts, at: page)
     base = head.base.flatMap { WebURL($0, base: page) } ?? page
     refresh = head.refresh ?? headers["refresh"]
     metadata.url = page.href
@@ -35,30 +48,73 @@ package struct PageReading {
 
   private mutating func fill(_ headers: HeaderFields) {
     metadata.sources.reserveCapacity(12)
-    metadata.title = take("title", PageFields.title) { PlainText.title(TwiceEscaped.resolved($0)) }
-    metadata.description = take("description", PageFields.description) {
-      PlainText.description(Markup.removed(from: $0))
+    metadata.siteName = take(.siteName, PageFields.siteName, headers, TextRules.short)
+    let titles = TitleRules(page: page, siteName: metadata.siteName)
+    metadata.title = take(.title, PageFields.title, headers, titles.worth(ofWritten:))
+    let title = metadata.title
+    metadata.description = take(.description, PageFields.description, headers) {
+      TextRules.description($0, title: title)
     }
-    metadata.siteName = take("site_name", PageFields.siteName) { Self.short($0) }
-    metadata.type = take("type", PageFields.type) { Self.short($0) }
-    metadata.author = take("author", PageFields.author) { Self.isURL($0) ? "" : Self.short($0) }
-    metadata.published = take("published", PageFields.published) { Timestamp.rfc3339($0) }
-    metadata.locale = take("locale", PageFields.locale) { PlainText.languageTag($0) }
+    metadata.type = take(.type, PageFields.type, headers, TextRules.short)
+    metadata.author = takeNames(.author, PageFields.author)
+    metadata.published = take(.published, PageFields.published, headers, TextRules.time)
+    metadata.locale = take(.locale, PageFields.locale, headers, TextRules.language)
     fillMedia()
-    if let icon = bestIcon { set("icon", "link[rel=\(icon.rel)]") { $0.icon = icon.url.href } }
-    if let source = AdultRating.source(metas, headers) { set("nsfw", source) { $0.isAdult = true } }
+    fillIcon()
+    fillRating(headers)
     metadata.feeds = feeds(headers)
   }
 
-  /// The first text that is not empty once it is clean, and the tag that says it.
-  private mutating func take(_ field: String, _ tags: [Tag], _ clean: (String) -> String?) -> String? {
+  /// The first text that is worth showing, and the tag that says it.
+  private mutating func take(
+    _ field: Text, _ tags: [Tag], _ headers: HeaderFields, _ worth: (String) -> Worth
+  ) -> String? {
+    var selection = Selection(explains: explains)
     for tag in tags {
-      let text = first(of: tag) { value in clean(value).flatMap { $0.isEmpty ? nil : $0 } }
-      guard let text else { continue }
-      metadata.sources[field] = tag.name
-      return text
+      func hear(_ value: String) -> Bool? { selection.hear(tag.name, value, worth(value)) ? true : nil }
+      let isSettled: Bool? =
+        switch tag {
+        case .meta(let name): metas.first(name, hear)
+        case .titleElement: head.title.flatMap(hear)
+        case .htmlLanguage: head.language.flatMap(hear)
+        case .header(let name): headers[name].flatMap(hear)
+        case .linkedData(let field): linkedData.flatMap { Self.first(of: $0[field], hear) }
+        }
+      if isSettled != nil { break }
+      if explains, case .meta(let name) = tag, metas.isBlank(name) {
+        _ = selection.hear(name, nil, .nothing("is empty"))
+      }
     }
+    return settle(field, selection)
+  }
+
+  private static func first(of values: [String], _ hear: (String) -> Bool?) -> Bool? {
+    for value in values where hear(value) != nil { return true }
     return nil
+  }
+
+  /// The same of a field for which a source may name several persons.
+  private mutating func takeNames(_ field: Text, _ tags: [Tag]) -> String? {
+    var selection = Selection(explains: explains)
+    for tag in tags {
+      let names: [String] =
+        switch tag {
+        case .meta(let name): metas[name]
+        case .linkedData(let field): linkedData?[field] ?? []
+        case .titleElement, .htmlLanguage, .header: []
+        }
+      if names.isEmpty { continue }
+      if selection.hear(tag.name, names.joined(separator: ", "), TextRules.names(names)) { break }
+    }
+    return settle(field, selection)
+  }
+
+  private mutating func settle(_ field: Text, _ selection: Selection) -> String? {
+    if explains { note(selection.choice(field.rawValue)) }
+    guard let text = selection.text else { return nil }
+    metadata.sources[field.rawValue] = selection.source
+    if let weakness = selection.weakness { weaknesses[field] = weakness }
+    return text
   }
 
   /// Sets a field and says which tag won.
@@ -70,19 +126,23 @@ package struct PageReading {
   /// Changes what was read.
   mutating func change(_ change: (inout Metadata) -> Void) { change(&metadata) }
 
-  /// What `clean` makes of the first value of a tag of which it makes something.
-  private func first(of tag: Tag, _ clean: (String) -> String?) -> String? {
-    switch tag {
-    case .meta(let name): metas.first(name, clean)
-    case .titleElement: head.title.flatMap(clean)
-    case .htmlLanguage: head.language.flatMap(clean)
-    case .linkedData(let field): linkedData?[field].flatMap(clean)
-    }
+  /// Sets why a text gives way to other sources; `nil`: it does not any more.
+  mutating func weaken(_ field: Text, _ weakness: Weakness?) { weaknesses[field] = weakness }
+
+  /// Adds to how the fields were chosen.
+  mutating func note(_ choice: FieldChoice) {
+    if explains, !choice.candidates.isEmpty { choices.append(choice) }
   }
 
-  private static func short(_ text: String) -> String { PlainText.line(TwiceEscaped.resolved(text), characters: 100) }
-
-  private static func isURL(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: ":")) && text.contains("://") || text.hasPrefix("/") || text.hasPrefix("www.")
+  /// Changes how a field was chosen.
+  mutating func note(_ field: String, _ change: (inout FieldChoice) -> Void) {
+    guard explains else { return }
+    if let place = choices.firstIndex(where: { $0.field == field }) {
+      change(&choices[place])
+    } else {
+      var choice = FieldChoice(field)
+      change(&choice)
+      note(choice)
+    }
   }
 }
