@@ -22,8 +22,12 @@ func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 }
 
 /// A handler: everything about it stands in one folder below `plugins/`.
-func handler(_ name: String, in folder: String, _ imports: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: imports, path: "plugins/\(folder)/Sources", swiftSettings: settings)
+///
+/// - Parameter data: files of its folder that are compiled in.
+func handler(_ name: String, in folder: String, _ imports: [Target.Dependency], data: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: imports, path: "plugins/\(folder)/Sources",
+    resources: data.map { .embedInCode($0) }, swiftSettings: settings)
 }
 
 /// The tests of a room, beside it by name.
@@ -74,7 +78,7 @@ let package = Package(
     room("PreviewStore", ["UnfurlKit", "URLParsing", "JSONText", "MetadataJSON", "SQLiteDatabase"]),
     room("Dialects", ["UnfurlKit", "JSONText", "MetadataJSON"]),
     room("DeclarativeHandlers", ["UnfurlKit", "URLParsing", "JSONText", "HTMLHead"]),
-    room("BotSettings", ["UnfurlKit", "URLParsing", "DeclarativeHandlers", "CYAML"]),
+    room("BotSettings", ["UnfurlKit", "URLParsing", "DeclarativeHandlers", "PreviewText", "CYAML"]),
     room("PreviewText", ["UnfurlKit"]),
     room("PageTags", ["UnfurlKit", "HTMLHead"]),
     room("OEmbedReading", ["UnfurlKit", "URLParsing", "JSONText", "HTMLHead", "XMLReading"]),
@@ -98,7 +102,12 @@ let package = Package(
     handler("RSSHandler", in: "rss", ["UnfurlKit", "URLParsing", "FeedReading"]),
     handler("GIFHandler", in: "gif", ["UnfurlKit", "URLParsing", "GIFImage", "Pictures", "HTMLHead", "PageTags"]),
     handler("MediaHandler", in: "media", ["UnfurlKit", "URLParsing", "MediaSniffing", "MediaTags", "TextEncoding"]),
-    handler("SiteManifests", in: "sites", []),
+    handler(
+      "SiteManifests", in: "sites", [],
+      data: [
+        "arxiv.yaml", "hackernews.yaml", "pypi.yaml", "reddit.yaml", "steam.yaml", "vimeo.yaml", "wikipedia.yaml",
+        "youtube.yaml",
+      ]),
 
     // Level 5: the parts put together.
     .executableTarget(
@@ -121,6 +130,10 @@ let package = Package(
     // Measured, not shipped: reading feeds by itself.
     .executableTarget(
       name: "feed-count", dependencies: ["FeedReading"], path: "Benchmarks/Sources/feed-count", swiftSettings: settings),
+
+    // Measured, not shipped: reading the heads of pages by itself.
+    .executableTarget(
+      name: "head-count", dependencies: ["HTMLHead"], path: "Benchmarks/Sources/head-count", swiftSettings: settings),
 
     // Measured, not shipped: reading GIFs by itself.
     .executableTarget(
@@ -164,7 +177,7 @@ let package = Package(
     tests("UnfurlTestKitTests", ["UnfurlTestKit", "UnfurlKit", "URLParsing"]),
     tests(
       "OpenGraphHandlerTests",
-      ["OpenGraphHandler", "UnfurlKit", "URLParsing", "HTMLHead", "MediaSniffing", "UnfurlTestKit"],
+      ["OpenGraphHandler", "PreviewText", "UnfurlKit", "URLParsing", "HTMLHead", "MediaSniffing", "UnfurlTestKit"],
       path: "plugins/opengraph/Tests"),
     tests(
       "RSSHandlerTests", ["RSSHandler", "FeedReading", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
@@ -177,7 +190,10 @@ let package = Package(
       path: "plugins/media/Tests"),
     tests(
       "SiteManifestsTests",
-      ["SiteManifests", "DeclarativeHandlers", "BotSettings", "UnfurlKit", "URLParsing", "UnfurlTestKit"],
+      [
+        "SiteManifests", "DeclarativeHandlers", "BotSettings", "OpenGraphHandler", "PreviewText", "PreviewStore",
+        "Unfurling", "UnfurlKit", "URLParsing", "UnfurlTestKit",
+      ],
       path: "plugins/sites/Tests"),
     tests(
       "ConformanceTests",
@@ -203,5 +219,6 @@ if Context.environment["UNFURL_FUZZ"] != nil {
     entry("fuzz-gif-walker", "GIFWalkerFuzz.swift", ["GIFImage"]),
     entry("fuzz-gif-still", "GIFStillFuzz.swift", ["GIFImage", "Pictures"]),
     entry("fuzz-media", "MediaFuzz.swift", ["MediaSniffing", "MediaTags"]),
+    entry("fuzz-html", "HTMLFuzz.swift", ["HTMLHead"]),
   ]
 }

@@ -99,6 +99,7 @@ extension Conversation {
         outcomes: outcomes, channel: reference.channel, time: time, begun: begun,
         feeds: feedPreviews(in: reference.channel, lane.policy.policy)),
       repeating: repeating,
+      redundancy: Redundancy(message, links: links.map(\.element), prefix: lane.policy.policy.prefix),
       store: store,
       // Where the order is kept, the place in it counts in the waiting room.
       waitingRoom: outbox.keepsOrder ? nil : waitingRoom)

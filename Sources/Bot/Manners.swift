@@ -2,15 +2,16 @@
 
 import BotSettings
 import URLParsing
-import UnfurlKit
+package import UnfurlKit
 
 /// What keeps a bot from disturbing a channel: whether a link is left alone, and why.
-struct Manners {
+package struct Manners {
   private let policy: ChannelPolicy
   private let ignoredHosts: [HostPattern]
   private let allowedHosts: [HostPattern]
 
-  init(_ policy: ChannelPolicy) {
+  /// The manners of a channel.
+  package init(_ policy: ChannelPolicy) {
     self.policy = policy
     ignoredHosts = policy.ignoredHosts.map { HostPattern($0) }
     allowedHosts = policy.allowedHosts.map { HostPattern($0) }
@@ -29,7 +30,7 @@ struct Manners {
   /// Why this link is not unfurled, where that is so.
   ///
   /// - Parameter place: The place of the link in its message, from 0.
-  func reason(for link: Link, at place: Int) -> SkipReason? {
+  package func reason(for link: Link, at place: Int) -> SkipReason? {
     if link.hasCredentials { return .credentials }
     if link.isOptedOut, policy.honoursOptOut { return .optedOut }
     if place >= policy.linksPerMessage { return .tooManyLinks }

@@ -46,6 +46,8 @@ final class MessageWork: Sendable {
     var links: [LinkState]
     var tally: Tally
     var isComplete = false
+    /// What the message tells by itself, until all its links are settled.
+    var redundancy: Redundancy?
   }
 
   let reference: MessageReference
@@ -59,11 +61,13 @@ final class MessageWork: Sendable {
   private let waitingRoom: WaitingRoom?
   private let state: Mutex<State>
 
-  /// - Parameter waitingRoom: Where it counts until all its links have their outcomes, if anywhere.
+  /// - Parameters:
+  ///   - redundancy: What the message tells by itself; what only repeats it is not said.
+  ///   - waitingRoom: Where it counts until all its links have their outcomes, if anywhere.
   init(
     _ reference: MessageReference, links: [Link], ending: Ending, outbox: Outbox, slot: Outbox.Slot?,
-    counters: Counters, recorder: OutcomeRecorder, repeating: Repeating, store: Store,
-    waitingRoom: WaitingRoom?
+    counters: Counters, recorder: OutcomeRecorder, repeating: Repeating,
+    redundancy: Redundancy? = nil, store: Store, waitingRoom: WaitingRoom?
   ) {
     self.reference = reference
     self.ending = ending
@@ -77,7 +81,7 @@ final class MessageWork: Sendable {
     weight = links.reduce(256) { $0 + 256 + 2 * $1.written.utf8.count }
     var tally = Tally()
     tally.links = links.count
-    state = Mutex(State(links: links.map { LinkState(link: $0) }, tally: tally))
+    state = Mutex(State(links: links.map { LinkState(link: $0) }, tally: tally, redundancy: redundancy))
   }
 
   /// Gives a link its outcome, once: what comes later is dropped.
@@ -286,8 +290,12 @@ final class MessageWork: Sendable {
     state.links[index].alarm?.cancel()
     state.links[index].alarm = nil
     state.links[index].cancel = nil
+    let isRedundant = state.redundancy?.isRedundant(reply, of: state.links[index].link) ?? false
     // Only now that it is said for sure, lest a link that nobody said keep others silent.
-    let reply = repeating.checked(reply, state.links[index].link)
+    let reply =
+      isRedundant
+      ? .skipped(reference, url: state.links[index].link.written, .nothingToSay)
+      : repeating.checked(reply, state.links[index].link)
     // The words decide: a preview in which nothing is left to say under this policy is a skip.
     let outcome = reply.outcome(of: outcome)
     switch outcome {
@@ -299,13 +307,14 @@ final class MessageWork: Sendable {
     case .failed: state.tally.errors += 1
     }
     counters.count(outcome)
-    recorder.record(state.links[index].link, outcome, reply)
+    recorder.record(state.links[index].link, outcome, reply, isRedundant: isRedundant)
     let tally = state.tally
     guard tally.previews + tally.skipped + tally.errors == tally.links, !state.isComplete else {
       outbox.write(reply, slot)
       return false
     }
     state.isComplete = true
+    state.redundancy = nil
     var replies = [reply]
     if ending != .acknowledgement { replies.append(.done(reference, tally, isDuplicate: false)) }
     if ending != .done {

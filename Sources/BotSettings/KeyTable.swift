@@ -66,7 +66,7 @@ struct KeyTable<Root: Sendable>: Sendable {
         return false
       }
       let child = reader.child(entry.node, entry.key)
-      if let note = KeysWithoutEffectYet.note(for: child.path, entry.node), !child.sink.knows(note.key) {
+      if let note = KeysWithoutEffectYet.note(for: child.path), !child.sink.knows(note.key) {
         child.sink.warn(entry.origin, "\(note.key) has no effect yet: \(note.sentence)")
       }
       return key.read(child, &root)

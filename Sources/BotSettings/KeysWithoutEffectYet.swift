@@ -4,12 +4,10 @@
 ///
 /// `check` says so for each that a file sets. A key leaves this list in the commit that gives it its effect.
 package enum KeysWithoutEffectYet {
-  /// A key, or one value of it, and what happens in its stead.
+  /// A key and what happens in its stead.
   package struct Note: Sendable {
     /// The key with those above it; a policy's key alone.
     package let key: String
-    /// The value that has no effect; `nil`: none has.
-    package let value: String?
     /// What happens instead, in one sentence without a full stop.
     package let sentence: String
   }
@@ -35,15 +33,9 @@ package enum KeysWithoutEffectYet {
   ]
 
   private static func none(_ key: String, _ sentence: String) -> Note {
-    Note(key: key, value: nil, sentence: sentence)
+    Note(key: key, sentence: sentence)
   }
 
-  private static func none(_ key: String, value: String, _ sentence: String) -> Note {
-    Note(key: key, value: value, sentence: sentence)
-  }
-
-  /// The note for a key with this value.
-  static func note(for key: String, _ node: SettingNode) -> Note? {
-    notes.first { $0.key == key && ($0.value == nil || $0.value == node.text) }
-  }
+  /// The note for a key.
+  static func note(for key: String) -> Note? { notes.first { $0.key == key } }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import PreviewText
 internal import UnfurlKit
 
 /// The keys of a policy, in the order of the contract.
@@ -37,8 +38,9 @@ enum PolicyKeys {
   private static let line: [SettingKey<ChannelPolicy>] = [
     SettingKey("prefix", \.prefix, .text("a short text", bytes: 0...64)),
     SettingKey(
-      "template", \.template, .byHandler(ValueForm<String>.text("a template", bytes: 1...2000).optional, otherwise: nil)
-    ),
+      "template", \.template,
+      .byHandler(
+        ValueForm<String>.template(bytes: 1...2000, fields: TemplateCheck.previewFields).optional, otherwise: nil)),
     SettingKey("title_only", \.titleOnly, .byHandler(ValueForm<Bool>.boolean(), otherwise: false)),
     SettingKey("description", \.showsDescription, .byHandler(ValueForm<Bool>.boolean().optional, otherwise: nil)),
     SettingKey("max_text_bytes", \.maximumTextBytes, .count(40...16_384)),
@@ -100,7 +102,9 @@ enum FeedKeys {
     SettingKey("include", \.include, words),
     SettingKey("exclude", \.exclude, words),
     SettingKey("lines", \.lines, .count(1...20)),
-    SettingKey("template", \.template, ValueForm<String>.text("a template", bytes: 1...1024).optional),
+    SettingKey(
+      "template", \.template,
+      ValueForm<String>.template(bytes: 1...1024, fields: TemplateCheck.newsFields).optional),
   ])
 
   private static let words = ValueForm<[String]>.list(of: .text("a word", bytes: 1...256), "a list of words")

@@ -67,6 +67,13 @@ extension Collected {
     return evidence
   }
 
+  /// The same of texts of the body.
+  func evidence(of texts: [CollapsedText.Kept]) -> [UInt8] {
+    var evidence: [UInt8] = []
+    for text in texts { add(text.bytes, isCut: text.isCut, to: &evidence) }
+    return evidence
+  }
+
   private func add(_ text: some BidirectionalCollection<UInt8>, isCut: Bool, to evidence: inout [UInt8]) {
     guard Self.isTelling(text) else { return }
     evidence += text

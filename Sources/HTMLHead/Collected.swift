@@ -127,6 +127,9 @@ struct Collected {
   @inline(__always)
   func value(_ name: StaticString) -> Stretch? { value(name, in: firstAttribute..<kept.attributes.count) }
 
+  /// The attributes of the element being read.
+  var elementAttributes: ArraySlice<Attribute> { kept.attributes[firstAttribute...] }
+
   // MARK: What becomes of it
 
   mutating func keepMeta(isOpenGraph: Bool) {

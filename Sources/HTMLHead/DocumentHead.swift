@@ -6,7 +6,9 @@ public struct DocumentHead: Sendable {
   public enum Ending: String, Sendable {
     /// The head was over, and title and description were known.
     case headComplete
-    /// The head was over, the title known, and no description near the start of the body.
+    /// The head was over, and the first words of the body tell what it does not.
+    case bodyTells
+    /// The head was over, the title or a heading known, and no description near the start of the body.
     case bodyWindow
     /// As many bytes had been read as may be.
     case byteLimit

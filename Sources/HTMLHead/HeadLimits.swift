@@ -32,8 +32,14 @@ public struct HeadLimits: Sendable {
   public var scripts = 8
   /// The most bytes of such a block; a longer one is dropped, for half of it is not JSON.
   public var scriptBytes = 64 * 1024
-  /// The most markers of the body kept.
+  /// The most markers of the page kept, of which at most half are ids.
   public var markers = 64
+  /// The most bytes of a marker; a longer one is cut.
+  public var markerBytes = 256
+  /// The most bytes of a heading as they stand in the page; a longer one is no heading.
+  public var rawHeadingBytes = 1024
+  /// The most bytes of a paragraph, or of a noscript, as they stand in the page; longer ones are cut.
+  public var rawParagraphBytes = 4 * 1024
   /// The most open elements that are remembered (browsers have the same cap).
   public var depth = 512
 

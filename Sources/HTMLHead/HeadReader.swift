@@ -80,7 +80,10 @@ public final class HeadReader {
     }
     transcoder = nil
     tokenizer.finish()
-    var head = HeadTexts(tokenizer.tree.collected, opening: opening, httpCharset: httpCharset).head()
+    let tree = tokenizer.tree
+    var head = HeadTexts(
+      tree.collected, tree.glimpse, isWhole: ending == nil, opening: opening, httpCharset: httpCharset
+    ).head()
     head.bytesRead = position
     head.ending = ending ?? .pageEnd
     head.isTruncated = ending == .byteLimit
@@ -124,11 +127,14 @@ public final class HeadReader {
     guard watch.hasEnded || watch.hasContent else { return }
     let headEnd = headEnd ?? position
     self.headEnd = headEnd
-    guard limits.stopsEarly, watch.hasTitle else { return }
+    // Without title and heading all is read that may be: some sites put their title far down into the body.
+    guard limits.stopsEarly, watch.hasTitle || watch.hasHeading else { return }
     // Text or a body's tag before `</head>` may be a slip of the pen: more of the head may follow, but not far.
     let isOver = watch.hasEnded || !watch.sawHeadTag
-    if isOver, watch.hasDescription {
+    if isOver, watch.hasTitle, watch.hasDescription {
       ending = .headComplete
+    } else if isOver, watch.hasTitle || watch.hasOwnHeading, watch.hasDescription || watch.hasMainParagraph {
+      ending = .bodyTells
     } else {
       end = min(limits.bytes, headEnd + limits.bodyWindow)
     }

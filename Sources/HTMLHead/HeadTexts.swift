@@ -5,23 +5,31 @@ import TextEncoding
 /// Turns what was kept of a page into text: first the encoding, then the character references.
 struct HeadTexts {
   private let collected: Collected
-  private let limits: HeadLimits
+  let glimpse: GlimpseReader
+  let limits: HeadLimits
   private let encoding: CharacterEncoding
   /// What the kept bytes are in: UTF-8 where the page was transcoded.
-  private let bytesEncoding: CharacterEncoding
+  let bytesEncoding: CharacterEncoding
 
-  init(_ collected: Collected, opening: PageOpening, httpCharset: String?) {
+  /// Whether the page was read to its end.
+  let isWhole: Bool
+
+  init(_ collected: Collected, _ glimpse: GlimpseReader, isWhole: Bool, opening: PageOpening, httpCharset: String?) {
     self.collected = collected
+    self.glimpse = glimpse
+    self.isWhole = isWhole
     limits = collected.limits
     if let transcoded = opening.transcodedFrom {
       encoding = transcoded
       bytesEncoding = .utf8
       return
     }
+    // The body's words are asked only where all of the head is plain ASCII: of a page in two encodings the title counts.
+    let evidence = collected.evidence
     encoding =
       opening.byteOrderMark
       ?? HTMLEncoding.choose(
-        bytes: collected.evidence, httpCharset: httpCharset,
+        bytes: evidence.isEmpty ? collected.evidence(of: glimpse.texts) : evidence, httpCharset: httpCharset,
         metaCharset: collected.metaCharset ?? opening.xmlDeclared?.name ?? "")
     // A charset that is not ASCII's kin, first named past the opening, would have been wrong for the markup already.
     bytesEncoding = encoding
@@ -36,6 +44,7 @@ struct HeadTexts {
     head.language = collected.language.map(value)
     head.scripts = collected.scripts.map { script in bytesEncoding.decode(script) }
     head.refresh = refresh.map(value)
+    head.body = body
     head.encoding = encoding.name
     return head
   }
@@ -72,8 +81,10 @@ struct HeadTexts {
   }
 
   /// The title with its white space stripped and collapsed (DOM, `document.title`).
-  private func title(_ bytes: [UInt8]) -> String {
-    let isCut = collected.isTitleCut
+  private func title(_ bytes: [UInt8]) -> String { collapsed(bytes, isCut: collected.isTitleCut) }
+
+  /// Text with its white space stripped and collapsed.
+  func collapsed(_ bytes: [UInt8], isCut: Bool) -> String {
     var text = bytes.withUnsafeBufferPointer { self.text($0, isAttribute: false) }
     if isCut { text = Self.cut(text, to: .max, isCut: true) }
     if Self.isCollapsed(text) { return text }
@@ -121,7 +132,7 @@ struct HeadTexts {
   }
 
   /// Decodes, makes line ends and NUL what the standard makes of them, and resolves character references.
-  private func text(_ bytes: UnsafeBufferPointer<UInt8>, isAttribute: Bool) -> String {
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, isAttribute: Bool) -> String {
     let (isASCII, isPlain) = Self.kinds(of: bytes)
     if isPlain {
       return isASCII ? String(decoding: bytes, as: UTF8.self) : bytesEncoding.decode(bytes)
@@ -148,7 +159,7 @@ struct HeadTexts {
   }
 
   /// The first `count` code points; of what was cut before, half a character at the end is taken off too.
-  private static func cut(_ text: String, to count: Int, isCut: Bool) -> String {
+  static func cut(_ text: String, to count: Int, isCut: Bool) -> String {
     var scalars = text.unicodeScalars.prefix(count)
     if isCut, scalars.endIndex == text.unicodeScalars.endIndex {
       while scalars.last == "\u{FFFD}" { scalars.removeLast() }

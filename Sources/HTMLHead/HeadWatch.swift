@@ -8,6 +8,12 @@ struct HeadWatch {
   private(set) var hasTitle = false
   /// There is a description: `description`, `og:description` or `twitter:description`.
   private(set) var hasDescription = false
+  /// There is a heading in the body, if only in what stands above every page of the site.
+  private(set) var hasHeading = false
+  /// There is a heading that is this page's own.
+  private(set) var hasOwnHeading = false
+  /// There is a paragraph in what the page marks as its own contents.
+  private(set) var hasMainParagraph = false
   /// `</head>`, `<body>` or the like was seen.
   private(set) var hasEnded = false
   /// Something that belongs into a body was seen, outside of a `<noscript>`.
@@ -38,5 +44,17 @@ struct HeadWatch {
   mutating func noteDescription() {
     if !hasDescription { isNews = true }
     hasDescription = true
+  }
+
+  /// - Parameter isOwn: whether it stands outside of the page's header.
+  mutating func noteHeading(isOwn: Bool) {
+    if !hasHeading || isOwn && !hasOwnHeading { isNews = true }
+    hasHeading = true
+    if isOwn { hasOwnHeading = true }
+  }
+
+  mutating func noteMainParagraph() {
+    if !hasMainParagraph { isNews = true }
+    hasMainParagraph = true
   }
 }

@@ -14,6 +14,7 @@ struct OpenElements {
     var traits: TagTraits
     var namespace = Namespace.html
     var integration = Integration.none
+    var role: BodyRole = []
 
     var isForeign: Bool { namespace != .html }
     var endsScope: Bool { isForeign ? integration != .none : traits.contains(.scope) }
@@ -24,6 +25,8 @@ struct OpenElements {
   /// How many elements are open for each value of six bits of their key: most searches need not be made.
   private var counts = [UInt16](repeating: 0, count: 64)
   private(set) var templates = 0
+  /// How many elements are open for each role.
+  private(set) var roles = BodyRole.Counts()
   private var paragraphs = 0
   private var tables = 0
   private var items = 0
@@ -33,6 +36,8 @@ struct OpenElements {
 
   var last: Element? { elements.last }
   var isEmpty: Bool { elements.isEmpty }
+  /// Elements that come now may not be remembered.
+  var isFull: Bool { elements.count >= depth }
   var hasTable: Bool { tables > 0 }
   var hasItem: Bool { items > 0 }
   var hasParagraph: Bool { paragraphs > 0 }
@@ -53,6 +58,7 @@ struct OpenElements {
     elements.removeAll(keepingCapacity: true)
     counts = [UInt16](repeating: 0, count: 64)
     templates = 0
+    roles = BodyRole.Counts()
     paragraphs = 0
     tables = 0
     items = 0
@@ -63,6 +69,7 @@ struct OpenElements {
 
   private mutating func count(_ element: Element, _ change: Int) {
     counts[Int(element.key & 63)] &+= UInt16(truncatingIfNeeded: change)
+    if !element.role.isEmpty { roles.count(element.role, change) }
     guard !element.isForeign else { return }
     switch element.tag {
     case .template: templates += change
@@ -70,6 +77,15 @@ struct OpenElements {
     case .table: tables += change
     case .li, .dd, .dt: items += change
     default: break
+    }
+  }
+
+  /// Takes a role from all elements that are open.
+  mutating func dropRole(_ role: BodyRole) {
+    guard roles.holds(role) else { return }
+    for index in elements.indices where elements[index].role.contains(role) {
+      elements[index].role.remove(role)
+      roles.count(role, -1)
     }
   }
 

@@ -4,10 +4,13 @@
 enum Tag: String, CaseIterable {
   case unknown = ""
   case a, address, applet, area, article, aside, b, base, basefont, bgsound, big, blockquote, body, br, button, caption
-  case center, code, col, colgroup, dd, desc, details, dialog, dir, div, dl, dt, em, embed, fieldset, figcaption, figure
+  case center, code, col, colgroup, datalist, dd, desc, details, dialog, dir, div, dl, dt, em, embed, fieldset,
+    figcaption, figure
   case font, footer, foreignobject, form, frame, frameset, h1, h2, h3, h4, h5, h6, head, header, hgroup, hr, html, i
-  case iframe, image, img, input, keygen, li, link, listing, main, malignmark, marquee, math, menu, meta, mglyph, mi, mn
-  case mo, ms, mtext, nav, nobr, noembed, noframes, noscript, object, ol, optgroup, option, p, param, plaintext, pre,
+  case iframe, image, img, input, keygen, label, legend, li, link, listing, main, malignmark, marquee, math, menu, meta,
+    mglyph, mi, mn
+  case mo, ms, mtext, nav, nobr, noembed, noframes, noscript, object, ol, optgroup, option, output, p, param, plaintext,
+    pre,
     ruby
   case s, script, search, section, select, small, source, span, strike, strong, style, sub, summary, sup, svg, table
   case tbody, td, template, textarea, tfoot, th, thead, title, tr, track, tt, u, ul, wbr, xmp
@@ -41,4 +44,6 @@ struct TagTraits: OptionSet {
   static let tablePart = TagTraits(rawValue: 1 << 9)
   /// `<h1>` to `<h6>`.
   static let heading = TagTraits(rawValue: 1 << 10)
+  /// Its tags part the text before from the text after.
+  static let block = TagTraits(rawValue: 1 << 11)
 }

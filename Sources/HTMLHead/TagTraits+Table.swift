@@ -46,7 +46,7 @@ extension TagTraits {
         .marquee, .object, .pre, .select, .table, .textarea, .wbr, .xmp,
       ]
     ),
-    (.keepsAttributes, [.annotationXML, .base, .font, .html, .input, .link, .meta, .script]),
+    (.keepsAttributes, [.annotationXML, .base, .font, .frame, .html, .input, .link, .meta, .script]),
     (
       .headContent,
       [
@@ -56,6 +56,15 @@ extension TagTraits {
     ),
     (.tablePart, [.caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr]),
     (.heading, [.h1, .h2, .h3, .h4, .h5, .h6]),
+    (
+      .block,
+      [
+        .address, .article, .aside, .blockquote, .body, .button, .caption, .center, .dd, .details, .dialog, .dir, .div,
+        .dl, .dt, .fieldset, .figcaption, .figure, .footer, .form, .h1, .h2, .h3, .h4, .h5, .h6, .header, .hgroup, .hr,
+        .legend, .li, .listing, .main, .marquee, .menu, .nav, .ol, .option, .p, .pre, .search, .section,
+        .select, .summary, .table, .tbody, .td, .tfoot, .th, .thead, .tr, .ul, .xmp,
+      ]
+    ),
   ]
 
   /// The traits of each element.

@@ -19,6 +19,7 @@ extension Tokenizer {
       } else {
         state = .data
         tree.sawText()
+        withUnsafePointer(to: ASCII.less) { keepShown($0, 0, 1) }
       }
     case .endTagOpen:
       if ASCII.isLetter(byte) {
@@ -59,7 +60,7 @@ extension Tokenizer {
   /// The name is known: whether the attributes matter depends on it.
   private mutating func endTagName() {
     row = table.find(name)
-    keepsAttributes = !isEndTag && row.traits.contains(.keepsAttributes)
+    keepsAttributes = !isEndTag && (row.traits.contains(.keepsAttributes) || tree.looksAt(row))
     if keepsAttributes { tree.collected.beginElement() }
   }
 

@@ -82,6 +82,7 @@ struct Tokenizer {
       tree.collected.dropUnlessKept()
     }
     tree.endText(isComplete: false)
+    tree.endBody()
   }
 
   /// Where `byte` is from `index` on; `count` where it is not.
@@ -92,19 +93,28 @@ struct Tokenizer {
   }
 
   private mutating func readData(_ start: UnsafePointer<UInt8>, _ index: inout Int, _ count: Int) {
+    let from = index
     if tree.watchesText {
       while index < count, ASCII.isSpace(start[index]) { index += 1 }
-      guard index < count else { return }
+      guard index < count else { return keepShown(start, from, index) }
       if start[index] != ASCII.less {
         tree.sawText()
-        if tree.watch.isNews { return }
+        if tree.watch.isNews { return keepShown(start, from, index) }
       }
     }
     let less = Self.find(ASCII.less, start, index, count)
     index = less
+    keepShown(start, from, less)
     if less < count {
       index += 1
       state = .tagOpen
     }
+  }
+
+  /// Text outside of what is read up to an end tag.
+  @inline(__always)
+  mutating func keepShown(_ start: UnsafePointer<UInt8>, _ from: Int, _ to: Int) {
+    guard to > from, tree.place == .body else { return }
+    tree.readShown(UnsafeBufferPointer(start: start + from, count: to - from))
   }
 }

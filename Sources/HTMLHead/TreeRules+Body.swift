@@ -42,6 +42,7 @@ extension TreeRules {
   private mutating func startFrameset() -> Content {
     guard allowsFrameset, open.templates == 0 else { return .markup }
     collected.forget(after: beforeBody)
+    glimpse.forget()
     open.removeAll()
     place = .frameset
     watch.noteEnd()

@@ -19,7 +19,9 @@ extension TreeRules {
 
   mutating func pushForeign(_ token: Token, _ namespace: OpenElements.Namespace) {
     guard !token.isSelfClosing else { return }
-    var element = element(token)
+    var element = OpenElements.Element(key: token.name.key, tag: token.tag, traits: token.traits)
+    // All of a picture or a formula is hidden by its root.
+    if open.last?.isForeign != true { element.role = .hidden }
     element.namespace = namespace
     switch (namespace, token.tag) {
     case (.svg, .foreignobject), (.svg, .desc), (.svg, .title): element.integration = .html

@@ -30,6 +30,7 @@ extension TreeRules {
     case .style, .noframes:
       return .text(endTag: token.name.low)
     case .script:
+      if isInDocument { keepMarker("src") }
       if isInDocument, let type = collected.value("type"), collected.equals(type, "application/ld+json") {
         textUse = .script
       }
@@ -80,6 +81,7 @@ extension TreeRules {
   }
 
   func element(_ token: Token) -> OpenElements.Element {
-    OpenElements.Element(key: token.name.key, tag: token.tag, traits: token.traits)
+    OpenElements.Element(
+      key: token.name.key, tag: token.tag, traits: token.traits, role: open.templates == 0 ? role(of: token) : [])
   }
 }

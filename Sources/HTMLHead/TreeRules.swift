@@ -44,9 +44,13 @@ struct TreeRules {
 
   enum TextUse { case none, title, script }
 
+  /// What is seen of the body.
+  var glimpse: GlimpseReader
+
   init(limits: HeadLimits) {
     collected = Collected(limits: limits)
     open = OpenElements(depth: limits.depth)
+    glimpse = GlimpseReader(limits: limits)
   }
 
   // MARK: Text
@@ -107,9 +111,14 @@ struct TreeRules {
     }
     if token.traits.contains(.headContent) { return startHeadTag(token, endsItself(token)) }
     if place == .head, open.templates == 0 { beginBody() }
-    if open.templates == 0 { watch.noteContent() }
+    if open.templates == 0 {
+      watch.noteContent()
+      seeStart(token)
+    }
     let content = startBodyTag(token)
-    return endsItself(token) ? .markup : content
+    guard endsItself(token) else { return content }
+    if !token.traits.contains(.void), !open.isFull, open.last?.key == token.name.key { open.pop() }
+    return .markup
   }
 
   /// Whether there is no content: in HTML a slash at the end of a tag means nothing.
@@ -118,6 +127,7 @@ struct TreeRules {
 
   mutating func endTag(_ token: Token) {
     if place == .frameset { return }
+    seeEnd(token)
     if let last = open.last, last.isForeign {
       if token.tag == .p || token.tag == .br {
         open.pop { !$0.isForeign || $0.integration != .none }
@@ -157,7 +167,8 @@ struct TreeRules {
     beforeBody = collected.mark
   }
 
-  private func startTagInFrameset(_ token: Token) -> Content {
-    token.tag == .noframes ? .text(endTag: token.name.low) : .markup
+  private mutating func startTagInFrameset(_ token: Token) -> Content {
+    if token.tag == .frame { keepMarker("src") }
+    return token.tag == .noframes ? .text(endTag: token.name.low) : .markup
   }
 }

@@ -13,13 +13,16 @@ extension CurlEngine {
   func headIsComplete(_ transfer: Transfer) -> Bool {
     let head = transfer.head
     transfer.lastEvent = now
+    transfer.traced?.changeHop { hop in
+      hop.status = head.status
+      hop.answered = .now
+    }
     if Redirect.isRedirect(head.status) {
       transfer.phase = .redirecting
       hasten(transfer)
       return (head.contentLength ?? 0) <= Self.drainedBytes
     }
-    transfer.request.trace?.note(
-      "GET \(transfer.url.href) → \(head.status)\(head.mediaType.map { ", " + $0 } ?? "")")
+    transfer.traced?.noteAnswer(head)
     if head.status == 304, transfer.condition != nil {
       transfer.request.trace?.note("the server says it has not changed")
     }
@@ -90,9 +93,11 @@ extension CurlEngine {
       transfer.arrived = []
       transfer.lastEvent = now
       timers.schedule(transfer, at: transfer.due(policy: limits))
+      transfer.noteEnd(.stopped)
       if transfer.isPaused { goOn(transfer) }
       return
     }
+    transfer.noteEnd(.stopped)
     finish(transfer, nil)
   }
 
@@ -108,7 +113,7 @@ extension CurlEngine {
       if transfer.phase != .receiving, transfer.verdict == nil, CurlFailure.mayRetry(code, handle), !transfer.hasRetried
       {
         transfer.hasRetried = true
-        transfer.request.trace?.note("\(transfer.url.href): the connection had ended; tried once more")
+        transfer.traced?.changeHop { $0.isRetried = true }
         transfer.phase = .queued
         ready.append(transfer)
         return
@@ -121,14 +126,13 @@ extension CurlEngine {
 
   /// Goes on to where a redirect leads.
   private func follow(_ transfer: Transfer) {
-    let (from, status) = (transfer.url, transfer.head.status)
+    let status = transfer.head.status
     giveBackSlot(transfer)
     do {
       let next = try Redirect.next(
         status: status, location: transfer.head["location"], hops: transfer.hops,
         limit: min(policy.redirects, max(0, transfer.request.maximumRedirects ?? .max))
       ).removingFragment()
-      transfer.request.trace?.note("GET \(from.href) → \(status) to \(next.href)")
       transfer.hops.append(next)
       transfer.question.host = next.hostText
       transfer.question.port = next.effectivePort
@@ -156,12 +160,7 @@ extension CurlEngine {
   /// Ends a fetch, with all that it holds.
   func finish(_ transfer: Transfer, _ failure: UnfurlError?) {
     guard transfer.phase != .done else { return }
-    if let trace = transfer.request.trace {
-      if transfer.phase == .receiving || transfer.phase == .draining {
-        trace.note("\(transfer.received) bytes of body\(transfer.isCut ? ", cut at the limit" : "")")
-      }
-      if let failure { trace.note(failure.message) }
-    }
+    transfer.noteEnd(failure.map { .failed($0) } ?? (transfer.isCut ? .cut : .whole))
     takeFromCurl(transfer)
     if transfer.phase == .receiving { flush(transfer) }
     transfer.delivery.end(failure)

@@ -8,7 +8,10 @@ internal import UnfurlKit
 extension CurlEngine {
   /// Begins a fetch.
   func begin(_ delivery: Delivery) {
-    if delivery.isLetGo { return }
+    if delivery.isLetGo {
+      delivery.traced?.end(.stopped)
+      return
+    }
     let transfer = Transfer(delivery, deadline: nanoseconds(at: delivery.request.deadline), engine: self)
     transfers[ObjectIdentifier(delivery)] = transfer
     beginHop(transfer)
@@ -16,6 +19,7 @@ extension CurlEngine {
 
   /// Looks at host and port of the hop, and finds its addresses.
   func beginHop(_ transfer: Transfer) {
+    transfer.traced?.change { $0.hops.append(.init(transfer.url)) }
     guard transfer.deadline > now else {
       return finish(transfer, transfer.timeError(at: now, policy: limits))
     }
@@ -42,12 +46,7 @@ extension CurlEngine {
   /// Lets the guard sift the addresses of the hop, and queues it.
   private func check(_ addresses: [IPAddress], of transfer: Transfer) {
     let (allowed, refused) = addressGuard.sift(addresses, for: transfer.question)
-    if let trace = transfer.request.trace {
-      if case .domain(let name) = transfer.url.host {
-        trace.note("resolved \(name) to \(addresses.map { "\($0)" }.joined(separator: ", "))")
-      }
-      for refusal in refused { trace.note("\(refusal.address) refused: \(refusal.reason)") }
-    }
+    transfer.traced?.noteAddresses(addresses, refused)
     guard !allowed.isEmpty else { return finish(transfer, addressGuard.error(refused, for: transfer.question)) }
     transfer.approved = Self.fewest(allowed)
     enqueue(transfer)
@@ -68,6 +67,7 @@ extension CurlEngine {
     guard let handle = transfer.handle ?? idleHandles.popLast() ?? EasyHandle(policy: policy, share: multi.share) else {
       return finish(transfer, UnfurlError(.internal, "libcurl gives no handle."))
     }
+    transfer.traced?.changeHop { $0.started = .now }
     if let since = transfer.inLineSince { transfer.waited &+= now &- since }
     transfer.inLineSince = nil
     let url = transfer.url

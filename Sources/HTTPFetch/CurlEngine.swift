@@ -180,7 +180,10 @@ final class CurlEngine {
   /// Ends all that is under way. curl's handles go before the multi handle does.
   private func end() {
     let refused = UnfurlError(.cancelled, "The fetcher is shutting down.")
-    for case .start(let delivery) in mailbox.close() { delivery.end(refused) }
+    for case .start(let delivery) in mailbox.close() {
+      delivery.traced?.end(.failed(refused))
+      delivery.end(refused)
+    }
     for transfer in Array(transfers.values) { finish(transfer, refused) }
     resolver.close()
     idleHandles.removeAll()

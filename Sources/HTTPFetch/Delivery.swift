@@ -16,6 +16,8 @@ struct Answer: Sendable {
 final class Delivery: Sendable {
   /// What is asked.
   let request: FetchRequest
+  /// Where what is done is noted, if anybody wants to know.
+  let traced: TracedRequest?
 
   private struct State {
     var answer: Answer?
@@ -42,6 +44,7 @@ final class Delivery: Sendable {
   init(_ request: FetchRequest, mailbox: Mailbox) {
     self.request = request
     self.mailbox = mailbox
+    traced = request.trace?.begin(RequestRecord(request))
   }
 
   // MARK: The asking task's side
@@ -82,6 +85,7 @@ final class Delivery: Sendable {
         return state.failure.map { .failure($0) } ?? .success(nil)
       }
       if resumes { mailbox.post(.resume(self)) }
+      if let traced, case .success(let bytes?) = step { traced.change { $0.takenBytes &+= bytes.count } }
       if let step { return try step.get() }
       await wait { $0.unread.isEmpty && !$0.isEnded && !$0.isLetGo }
     }

@@ -36,7 +36,11 @@ package final class HTTPFetcher: Fetcher, Sendable {
     if Task.isCancelled { throw UnfurlError(.cancelled, "Nobody waits for \(request.toldURL) any more.") }
     guard let mailbox = mailbox() else { throw UnfurlError(.cancelled, "The fetcher has been shut down.") }
     let delivery = Delivery(request, mailbox: mailbox)
-    guard mailbox.post(.start(delivery)) else { throw UnfurlError(.cancelled, "The fetcher has been shut down.") }
+    guard mailbox.post(.start(delivery)) else {
+      let refused = UnfurlError(.cancelled, "The fetcher has been shut down.")
+      delivery.traced?.end(.failed(refused))
+      throw refused
+    }
     let answer = try await delivery.answer()
     // The body keeps the fetcher, and so its thread, until it is let go of.
     let body = ResourceBody(
@@ -75,7 +79,9 @@ package final class HTTPFetcher: Fetcher, Sendable {
           guard let engine = CurlEngine(policy: policy, log: log, mailbox: mailbox, board: board) else {
             log(.error, "libcurl cannot be initialised: nothing can be fetched")
             for case .start(let delivery) in mailbox.close() {
-              delivery.end(UnfurlError(.internal, "libcurl cannot be initialised."))
+              let refused = UnfurlError(.internal, "libcurl cannot be initialised.")
+              delivery.traced?.end(.failed(refused))
+              delivery.end(refused)
             }
             return
           }

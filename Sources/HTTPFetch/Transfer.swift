@@ -85,6 +85,9 @@ final class Transfer: TimedItem {
   /// The URL of this hop.
   var url: WebURL { hops.last ?? request.url }
 
+  /// Where what is done is noted, if anybody wants to know.
+  var traced: TracedRequest? { delivery.traced }
+
   override func ring() { engine.timeIsUp(self) }
 }
 
@@ -111,6 +114,7 @@ extension Transfer {
   /// A connection is there, and the request goes out next.
   func isConnected(to address: IPAddress?, port: UInt16?) -> Bool {
     guard mayConnect(to: address, port: port) else { return false }
+    noteConnection(to: address)
     // Another socket could be had.
     if verdict?.code == .overloaded { verdict = nil }
     phase = .awaitingHead

@@ -23,6 +23,7 @@ extension PreviewRenderer {
     shown.author = nil
     shown.feed = nil
     shown.file?.name = nil
+    for index in shown.feeds.indices { shown.feeds[index].title = nil }
     return shown
   }
 }

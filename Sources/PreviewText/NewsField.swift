@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The fields of a new item by the names they have in the template of a feed's news.
-enum NewsField: String {
+enum NewsField: String, CaseIterable {
   case feed, title, link, author, date, summary
 
   /// What stands in the field's place; nothing where it is not known.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The fields of a preview by the names they have in a template.
-enum PreviewField: String {
+enum PreviewField: String, CaseIterable {
   case title, site, description, url, author, type, published, locale, host, facts, items, count, updated
   case siteName = "site_name"
   case originalURL = "original_url"

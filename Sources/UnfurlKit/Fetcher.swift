@@ -38,6 +38,8 @@ public struct FetchRequest: Sendable {
   public var channel: String = ""
   /// On whose behalf: an exception to the address guard may be bound to a handler.
   public var handler: String = ""
+  /// What it is for, in one word for `explain`: `picture`, `oembed`. `nil`: the page, or whatever its handler does.
+  public var purpose: String?
   /// Where what was done is said, for `explain`.
   public var trace: Trace?
 

@@ -60,12 +60,21 @@ extension Unfurler {
     _ earlierFailure: UnfurlError?
   ) async throws(UnfurlError) -> Outcome {
     let policy = ask.policy.policy
-    var page = page
-    var failure = earlierFailure
-    let mediaType = try await mediaType(of: page)
-    page.mediaType = mediaType
-    ask.trace?.note("media type \(mediaType)")
     let isError = page.status >= 400
+    var page = isError ? page.withBriefBody(deadline: deadline, time) : page
+    var failure = earlierFailure
+    let mediaType: String
+    do {
+      mediaType = try await self.mediaType(of: page)
+    } catch {
+      // Its status is known, whatever its body is.
+      guard isError, error.code != .cancelled else { throw error }
+      return .failed(Self.statusError(page.status))
+    }
+    if let trace = ask.trace, mediaType != page.mediaType {
+      trace.note("its first bytes say that it is \(mediaType)\(page.mediaType.map { ", not \($0)" } ?? "")")
+    }
+    page.mediaType = mediaType
     let handlers = router.forPage(page.url, mediaType: mediaType, policy).filter {
       !isError || $0.manifest.readsErrorPages
     }
@@ -81,8 +90,8 @@ extension Unfurler {
       }
       if Task.isCancelled { return .failed(.cancelled) }
     }
-    if let failure { return .failed(failure) }
     if isError { return .failed(Self.statusError(page.status)) }
+    if let failure { return .failed(failure) }
     // Nobody reads it here, or all declined: RDF may be anything, and a feed's handler declines what is none.
     return .skipped(router.isOffHere(page.url, mediaType: mediaType, policy) ? .handlerDisabled : .unsupportedType)
   }
@@ -134,9 +143,13 @@ extension Unfurler {
       result = .failure(UnfurlError(.handlerFailed, "The handler \(id) failed: \(error)."))
     }
     var failed = false
-    if case .failure(let error) = result { failed = error.code != .cancelled }
-    records.count(id, started.duration(to: time.now), failed: failed)
-    ask.trace?.note("handler \(id): \(Self.inWords(result))")
+    if case .failure(let error) = result {
+      // A status that says "error" is the server's failure, which the handler only tells.
+      failed = error.code != .cancelled && (error.code != .httpStatus || (request.page?.status ?? 0) < 400)
+    }
+    let took = started.duration(to: time.now)
+    records.count(id, took, failed: failed)
+    ask.trace?.note(Trace.HandlerRecord(id, Self.inWords(result), took: took))
     return result
   }
 
@@ -151,6 +164,7 @@ extension Unfurler {
     let language = policy.acceptLanguage
     let channel = ask.policy.channel.description
     let trace = ask.trace
+    let time = time
     var pictures = PictureWishes()
     pictures.poster = policy.posters
     pictures.blurhash = policy.blurhash
@@ -169,7 +183,8 @@ extension Unfurler {
       if !request.takesPlaceOfPage {
         request.maximumBytes = min(request.maximumBytes ?? FetchBudget.bytes, FetchBudget.bytes)
       }
-      return try await fetcher.fetch(request)
+      let resource = try await fetcher.fetch(request)
+      return resource.status >= 400 ? resource.withBriefBody(deadline: deadline, time) : resource
     }
   }
 

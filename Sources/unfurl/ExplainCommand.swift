@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 
+import Bot
+import Links
+import URLParsing
 import UnfurlKit
 import Unfurling
 
 /// `unfurl explain`: what was done for a link, and why the answer is what it is.
 struct ExplainCommand {
   private let invocation: Invocation
+
+  /// How long the last figures of the requests are waited for once the answer is there.
+  private static let patience = Duration.milliseconds(300)
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
@@ -14,26 +20,22 @@ struct ExplainCommand {
     let url = invocation.operands.first ?? ""
     let trace = Trace()
     let shot = OneShot(assembly, assembly.policy(invocation))
-    let answer = shot.answer(url, trace: trace)
-    var lines = [StandardStreams.safe(url)]
-    // A trace says what a server said, as it said it.
-    lines += trace.lines.map { "  " + StandardStreams.safe($0) }
-    var status = Program.Status.done
-    switch answer.outcome {
-    case .preview(let preview):
-      lines.append("preview by \(preview.handler)")
-      for (field, tag) in preview.metadata.sources.sorted(by: { $0.key < $1.key }) {
-        lines.append("  \(field) from \(tag)")
-      }
-      lines.append(Card(preview).text.dropLast().split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
-    case .skipped(let reason):
-      lines.append("no preview: \(reason.rawValue)")
-      status = Program.Status.failed
-    case .failed(let error):
-      lines.append("no preview: \(error.code.rawValue): \(StandardStreams.safe(error.message))")
-      status = Program.Status.failed
+    let answer = leftAlone(url, shot.policy) ?? shot.answer(url, trace: trace)
+    trace.settle(until: .now + Self.patience)
+    let explanation = Explanation(url, answer, trace, shot.policy.policy)
+    StandardStreams.say(explanation.lines.joined(separator: "\n") + "\n")
+    if case .preview = answer.outcome { return Program.Status.done }
+    return Program.Status.failed
+  }
+
+  /// The answer where the channel's manners leave the link alone, before anything is fetched.
+  private func leftAlone(_ written: String, _ policy: PolicyInForce) -> Unfurler.Answer? {
+    guard let url = OneShot.url(written) else { return nil }
+    let link = Link(
+      written: written, range: 0..<written.utf8.count, canonical: Canonicalizer().canonical(url),
+      hasCredentials: url.hasCredentials)
+    return Manners(policy.policy).reason(for: link, at: 0).map {
+      Unfurler.Answer(outcome: .skipped($0), cache: CacheNote(.miss))
     }
-    StandardStreams.say(lines.joined(separator: "\n") + "\n")
-    return status
   }
 }

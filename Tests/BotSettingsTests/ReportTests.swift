@@ -53,13 +53,30 @@ struct ReportTests {
         == "no configuration file: the defaults apply, with every handler on\n")
   }
 
-  @Test("keys that have no effect yet are told once, with what happens instead")
-  func withoutEffect() throws {
-    let found = try warnings("defaults: {images: off, pace: off}\nnetworks: {a: {pace: off, images: size}}\n")
+  @Test("what looks like a field of a template and is none is warned of, where it stands")
+  func templates() throws {
+    let found = try warnings(
+      """
+      defaults:
+        template: "{titel} — {site}"
+        feeds: {template: "{title} {url}"}
+      networks: {a: {template: {rss: "{title|sit}", "*": '{title|author|"x"} [{site}] {1}'}}}
+      """)
     #expect(
       found == [
-        "unfurl.yaml:1:25: warning: pace has no effect yet: previews go out as they come",
-        "unfurl.yaml:2:27: warning: images has no effect yet: pictures are not measured: sizes are those that pages declare",
+        "unfurl.yaml:2:13: warning: template: {titel} is no field (did you mean {title}?)",
+        "unfurl.yaml:3:21: warning: feeds.template: {url} is no field; there are feed, title, link, author, date, summary",
+        "unfurl.yaml:4:32: warning: template.rss: {sit} in {title|sit} is no field (did you mean {site}?)",
+      ])
+  }
+
+  @Test("keys that have no effect yet are told once, with what happens instead")
+  func withoutEffect() throws {
+    let found = try warnings("defaults: {pace: off}\nnetworks: {a: {pace: off, yield_for: 1s}}\n")
+    #expect(
+      found == [
+        "unfurl.yaml:1:12: warning: pace has no effect yet: previews go out as they come",
+        "unfurl.yaml:2:27: warning: yield_for has no effect yet: no other bot is waited for",
       ])
   }
 

@@ -71,8 +71,7 @@ struct ShippedFilesTests {
   func withoutEffect() throws {
     let text = try documentation()
     for note in KeysWithoutEffectYet.notes {
-      let key = note.value.map { "\(note.key): \($0)" } ?? note.key
-      #expect(text.contains("| `\(key)` | \(note.sentence) |"), "\(key)")
+      #expect(text.contains("| `\(note.key)` | \(note.sentence) |"), "\(note.key)")
     }
     let rows = text.components(separatedBy: "## No effect yet").last?.split(separator: "\n").count {
       $0.hasPrefix("| `")

@@ -110,7 +110,7 @@ struct FieldReportTests {
     }
   }
 
-  @Test("a page that asks robots to wait is an error; a page that happens to be called so is a page")
+  @Test("a page that asks robots to wait is a stand-in; a page that happens to be called so is a page")
   func challenge() async throws {
     let page = "<title>Just a moment...</title>"
     let server = try LoopbackServer(routes: [
@@ -119,7 +119,7 @@ struct FieldReportTests {
     let bridge = try Bridge()
     try await bridge.message("\(server.url("/challenge")) \(server.url("/song"))", id: "m")
     let outs = try await bridge.end()
-    #expect(outs.first { $0.isOutcome && $0.url == server.url("/challenge") }?.outcome == "error http_status")
+    #expect(outs.first { $0.isOutcome && $0.url == server.url("/challenge") }?.outcome == "skipped interstitial")
     #expect(outs.first { $0.isOutcome && $0.url == server.url("/song") }?.text("metadata.title") == "Just a moment...")
   }
 

@@ -41,6 +41,9 @@ struct PreviewPictureTests {
     ])
   }
 
+  /// Says the size of the picture, so that nobody need ask for it.
+  private static let size = "<meta property='og:image:width' content=32><meta property='og:image:height' content=16>"
+
   private func preview(
     _ server: LoopbackServer, in terminal: Terminal = Terminal(), by unfurl: String? = nil, _ arguments: String...,
     policy: String? = nil
@@ -103,7 +106,7 @@ struct PreviewPictureTests {
 
   @Test("no picture, and nothing that steers a terminal, where none is wanted or can be shown")
   func none() async throws {
-    let server = try Self.server()
+    let server = try Self.server(more: Self.size)
     let terminals = [
       ["NO_COLOR": "1"], ["TERM": "dumb"], ["TERM": ""], ["LANG": "C"], ["LC_ALL": "de_DE.ISO-8859-1"], ["LANG": ""],
     ]
@@ -118,7 +121,7 @@ struct PreviewPictureTests {
 
   @Test("what is written to a pipe or a file holds no picture")
   func pipe() async throws {
-    let server = try Self.server()
+    let server = try Self.server(more: Self.size)
     let environment = ["TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"]
     let file = try Configuration()
     let words = ["preview", server.url("/a"), "--config", file.path]

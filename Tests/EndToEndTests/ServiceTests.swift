@@ -92,7 +92,7 @@ struct ServiceTests {
     #expect(stats.number("in_flight") == 1)
     #expect(stats.number("cache.hits") == 1)
     #expect(stats.number("cache.misses") == 3)
-    #expect(stats.number("handlers.opengraph.calls") == 1)
+    #expect(stats.number("handlers.opengraph.calls") == 2, "it is asked about error pages, too")
     #expect(stats.number("handlers.opengraph.failures") == 0)
     #expect(stats.text("handlers.opengraph.state") == "on")
     #expect(stats.number("handlers.opengraph.p50_ms") != nil && stats.number("handlers.opengraph.p99_ms") != nil)

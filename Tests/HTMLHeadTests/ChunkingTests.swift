@@ -17,6 +17,10 @@ struct ChunkingTests {
     "href=x>", "<base href=y>", "<html lang=de>", "<meta charset=shift_jis>", "<textarea>", "</textarea>",
     "<plaintext>",
     "<select><option>", "<li>", "<h1>", "<foreignObject>", "<desc>", "<?", "<input type=hidden>", "<!-- <script>",
+    "</h1>", "<br>", "<form action=f>", "<div class='cookie-bar x'>", "</div>", "<article>", "<header>", "</header>",
+    "<sup class=reference>", "<p hidden>", "<a href=x>", "</a>", "<input type=password>", "<iframe src=i>", "&nbsp;",
+    "A sentence of some length that ends, as such sentences do, in a stop.", "<div style='display : none'>", "id=i ",
+    "<nav>", "</nav>", "<main>", " words ",
   ]
 
   @Test("tag soup gives the same result however it is cut, and crashes nothing", arguments: 0..<40)
@@ -54,6 +58,8 @@ struct ChunkingTests {
       "<title>", "<script>", "<script><!--", "<table><tr><td>", "<meta name=og:x content=y>", "<link>", "a=b ", "<p>",
       "<li><p>",
       "</div>", "<x></y>", "<math><annotation-xml>", "<a/", "<b><div>", "<select>",
+      "<form><main>", "<p>We use cookies. ", "<h1>a", "<div class=a-b-c-d>", "<p class=\"", "<br>a ", "<noscript>a",
+      "a &amp; b. ", "<div id=a style=display:none>", "<p>A sentence of some words that ends, but is a link.</p>",
     ])
   func hostile(piece: String) {
     let text = String(repeating: piece, count: 262_144 / piece.utf8.count)

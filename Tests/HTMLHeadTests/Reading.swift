@@ -32,8 +32,14 @@ func summary(_ head: DocumentHead) -> String {
   lines += head.links.map { "link \(list($0.attributes))" }
   lines.append("base \(head.base ?? "none") lang \(head.language ?? "none") refresh \(head.refresh ?? "none")")
   lines += head.scripts.map { "script \($0)" }
+  lines.append("\(head.body)")
   lines.append("\(head.encoding) \(head.ending) \(head.bytesRead) \(head.isTruncated)")
   return lines.joined(separator: "\n")
+}
+
+/// What is seen of a body.
+func glimpse(_ body: String, charset: String? = nil) -> BodyGlimpse {
+  read("<head><title>Page</title></head><body>" + body, charset: charset, limits: everything).body
 }
 
 /// The whole page, to its end.

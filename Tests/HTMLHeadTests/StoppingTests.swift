@@ -34,7 +34,39 @@ struct StoppingTests {
     #expect(found.metas.count == 1)
   }
 
-  @Test("without a title reading goes on to the limit")
+  @Test("a title and a paragraph of an article, or a heading and a description, are enough")
+  func bodyTells() {
+    let paragraph = "<p>The lighthouse was built in 1874, and its keeper was the last to leave the island.</p>"
+    for start in [title + "</head><body>", "<head></head><h1>Page</h1>"] {
+      let told = start + "<nav><a href=x>x</a></nav><article>" + paragraph
+      let head = read(told + long)
+      #expect(head.ending == .bodyTells)
+      #expect(head.bytesRead == told.utf8.count)
+      #expect(head.body.paragraph == String(paragraph.dropFirst(3).dropLast(4)))
+      #expect(read(start + paragraph + long).ending == .bodyWindow)
+      #expect(read(start + paragraph + long).body.paragraph != nil)
+    }
+    let described = "<head>" + description + "</head><body><h1>Page</h1><p>"
+    #expect(read(described + long).ending == .bodyTells)
+    #expect(read(described + long).bytesRead == described.utf8.count)
+  }
+
+  @Test("a heading stands in for a title: no more than a little of the body is read")
+  func headingAsTitle() {
+    let head = read("<head></head><body><h1>Page</h1>" + long)
+    #expect(head.ending == .bodyWindow && head.body.heading == "Page")
+    #expect(read("<header><h1>Site</h1></header>" + long).ending == .bodyWindow)
+    #expect(read("<head>" + description + "</head><header><h1>Site</h1></header>" + long).ending == .bodyWindow)
+    #expect(read(long.prefix(100_000) + "<h1>Late</h1>" + long).bytesRead < 100_100)
+  }
+
+  @Test("a page whose head says all is not read into its body")
+  func completeHead() {
+    let page = title + description + "</head><body><h1>Page</h1><p>" + long
+    #expect(read(page).body.heading == nil && read(page).body.characters == 0)
+  }
+
+  @Test("without a title and a heading reading goes on to the limit")
   func byteLimit() {
     let head = read("<head></head>" + long)
     #expect(head.ending == .byteLimit)

@@ -62,10 +62,10 @@ struct BodyTests {
       var count = 0
       while count < 30 << 10, let chunk = try await resource.body.next() { count += chunk.count }
       resource.body.stop()
-      try await eventually { trace.bytesTaken != nil }
-      let taken = try #require(trace.bytesTaken)
-      #expect(taken >= count)
-      #expect(taken <= 48_000)
+      try await eventually { trace.requests.first?.ending == .stopped }
+      let record = try #require(trace.requests.first)
+      #expect(record.takenBytes == count && record.decodedBytes >= count)
+      #expect(record.decodedBytes <= 48_000)
     }
   }
 
@@ -180,12 +180,5 @@ struct BodyTests {
       try await group.waitForAll()
     }
     #expect(server.mostConnections <= 6)
-  }
-}
-
-extension Trace {
-  /// How many bytes of the body the fetcher took, once it has let go of it.
-  fileprivate var bytesTaken: Int? {
-    lines.lazy.filter { $0.contains("bytes of body") }.compactMap { Int($0.prefix { $0.isNumber }) }.first
   }
 }

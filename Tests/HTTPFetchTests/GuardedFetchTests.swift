@@ -56,8 +56,10 @@ struct GuardedFetchTests {
     let error = try await fetcher.failure(server.webURL()) { $0.trace = trace }
     #expect(error?.code == .addressRefused)
     #expect(error?.message.contains("127.0.0.2") == true)
-    #expect(trace.lines.contains { $0.contains("302 to http://127.0.0.2") })
-    #expect(trace.lines.contains { $0.contains("127.0.0.2 refused: loopback") })
+    let hops = trace.requests.first?.hops ?? []
+    #expect(hops.map(\.status) == [302, nil] && hops.last?.url.hasPrefix("http://127.0.0.2") == true)
+    #expect(hops.last?.refused.map(\.address) == ["127.0.0.2"])
+    #expect(hops.last?.refused.first?.reason.hasPrefix("loopback") == true)
     #expect(try await everywhere.connections().isEmpty)
   }
 

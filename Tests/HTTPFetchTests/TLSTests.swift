@@ -64,6 +64,7 @@ struct TLSTests {
     withExtendedLifetime(listener) {}
     #expect(error?.code == .deadline)
     #expect(error?.message.hasPrefix("No connection to 127.0.0.1 within 200 ms") == true)
-    #expect(trace.lines.contains { $0.hasSuffix("302 to https://127.0.0.1:\(port)/secure") })
+    #expect(trace.requests.first?.hops.map(\.status) == [302, nil])
+    #expect(trace.requests.first?.hops.last?.url == "https://127.0.0.1:\(port)/secure")
   }
 }

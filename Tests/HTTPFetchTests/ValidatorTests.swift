@@ -80,10 +80,8 @@ struct ValidatorTests {
     }
     #expect(other.requests.all[0].headers["if-none-match"] == Self.tag)
     #expect(
-      trace.lines.suffix(4).prefix(3) == [
-        "asked whether it changed since \(Self.date)", "GET \(end.href) → 304",
-        "the server says it has not changed",
-      ])
+      trace.lines == ["asked whether it changed since \(Self.date)", "the server says it has not changed"])
+    #expect(trace.requests.first?.hops.map(\.status) == [302, 302, 304])
   }
 
   @Test("they do not follow a redirect to another page or host")

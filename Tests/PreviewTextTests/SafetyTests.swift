@@ -114,6 +114,41 @@ struct SafetyTests {
     #expect(text(page("T", text: " \n ")) == "↪ T")
   }
 
+  @Test("of adult content no picture, video, sound or still is told, marked or hidden, and of what is hidden no word")
+  func adultMedia() {
+    var metadata = Metadata()
+    (metadata.title, metadata.description, metadata.author) = ("Secret", "Secret words", "Secret name")
+    metadata.isAdult = true
+    metadata.image = Metadata.Image(url: "https://example.org/secret.png")
+    metadata.image?.alt = "Secret"
+    metadata.video = Metadata.Video(url: "https://example.org/secret.mp4")
+    metadata.audio = Metadata.Audio(url: "https://example.org/secret.mp3")
+    metadata.gif = Metadata.GIF(width: 1, height: 1, frames: 1, durationMilliseconds: 0, loopCount: 1)
+    metadata.gif?.poster = Metadata.Poster(mime: "image/png", width: 1, height: 1, bytes: [1])
+    metadata.gif?.blurhash = "Secret"
+    metadata.feeds = [Metadata.FeedLink(url: "https://example.org/feed")]
+    metadata.feeds[0].title = "Secret"
+    metadata.file = Metadata.File()
+    metadata.file?.name = "Secret.gif"
+    for word in [ChannelPolicy.AdultContent.mark, .hide] {
+      let shown = renderer { $0.adultContent = word }.shown(metadata)
+      #expect(shown.image == nil && shown.video == nil && shown.audio == nil)
+      #expect(shown.gif != nil && shown.gif?.poster == nil && shown.gif?.blurhash == nil)
+      #expect("\(shown)".contains("Secret") == (word == .mark))
+      for template in [nil, "{title|description|author} {facts}", "{url}"] {
+        let said = renderer {
+          $0.adultContent = word
+          $0.template.general = template
+        }.render(Preview(handler: "gif", metadata: metadata))
+        for line in [said.text, said.html, said.markdown] {
+          #expect(line.replacing("\\", with: "").hasPrefix("↪ [NSFW]"), "\(line)")
+          #expect(!line.contains("secret.") && line.contains("Secret") == (word == .mark))
+        }
+      }
+    }
+    #expect(renderer { $0.adultContent = .allow }.shown(metadata) == metadata)
+  }
+
   @Test("adult content is marked and its media held back, or hidden, or said like any other")
   func adult() {
     var preview = page("Title", site: "Site", description: "Words about it.")

@@ -12,7 +12,7 @@ struct SiteNameTests {
       ("Words | Site", "Site.com"), ("Words - site.co", "Site.co"), ("Words · The Site", "The Site"),
     ])
   func said(title: String, site: String) {
-    #expect(text(page(title, site: site)) == title)
+    #expect(text(page(title, site: site)) == "↪ \(title)")
   }
 
   @Test(
@@ -21,6 +21,6 @@ struct SiteNameTests {
       ("Words on Sites", "Site"), ("The Site of words", "Site"), ("Website", "Site"),
     ])
   func unsaid(title: String, site: String) {
-    #expect(text(page(title, site: site)) == "\(title) — \(site)")
+    #expect(text(page(title, site: site)) == "↪ \(title) — \(site)")
   }
 }

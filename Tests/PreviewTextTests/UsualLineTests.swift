@@ -83,6 +83,18 @@ struct UsualLineTests {
     #expect(text(Preview(handler: "rss", metadata: metadata)) == "↪ News: One · Two · Three")
   }
 
+  @Test("the irc style stays in the text: HTML and Markdown have marks of their own")
+  func ircAlone() {
+    let preview = page("Rolls", site: "Kitchen", description: "How to bake them.")
+    let (plain, irc) = (renderer().render(preview), renderer { $0.style = .irc }.render(preview))
+    #expect(irc.text != plain.text && irc.html == plain.html && irc.markdown == plain.markdown)
+    #expect(!(irc.html + irc.markdown).contains("\u{2}") && !plain.text.contains("\u{2}"))
+    #expect(plain.html.contains("<a href=\"https://example.org/a\"><strong>Rolls</strong></a>"))
+    #expect(plain.markdown.contains("**Rolls**"))
+    let joined = renderer { $0.style = .irc }.joined([preview, preview])
+    #expect(joined.text.contains("\u{2}") && !(joined.html + joined.markdown).contains("\u{2}"))
+  }
+
   @Test("the irc style makes the title bold and closes it where it is cut")
   func bold() {
     #expect(text(page("Rolls", site: "Kitchen")) { $0.style = .irc } == "↪ \u{2}Rolls\u{2} — Kitchen")

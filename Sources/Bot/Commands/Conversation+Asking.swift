@@ -79,8 +79,12 @@ extension Unfurler {
     var ask = ask
     ask.mode = .refresh
     let cancel = unfurl(ask) { answer in
-      if case .failed(let error) = answer.outcome, error.isRetryable { return land(stale) }
-      land(answer)
+      switch answer.outcome {
+      case .failed(let error) where error.isRetryable: land(stale)
+      // What stands before a page today says nothing of the page.
+      case .skipped(.interstitial): land(stale)
+      default: land(answer)
+      }
     }
     call.attach(cancel: cancel)
   }

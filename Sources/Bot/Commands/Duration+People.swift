@@ -4,7 +4,7 @@ import UnfurlKit
 
 extension Duration {
   /// As people say it, in the two largest units: `2 h 5 min`, `12 s`, `340 ms`.
-  var inTwoUnits: String {
+  package var inTwoUnits: String {
     let seconds = components.seconds
     if seconds < 1 { return "\(max(0, wholeMilliseconds)) ms" }
     if seconds < 60 { return "\(seconds) s" }

@@ -15,6 +15,8 @@ final class OutcomeLog: Sendable {
     enum Verdict: Sendable {
       case preview(handler: String, sources: [String: String], CacheNote)
       case skipped(SkipReason)
+      /// There was a preview, which only repeated the message.
+      case redundant
       case failed(UnfurlError)
     }
 

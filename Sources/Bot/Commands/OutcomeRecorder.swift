@@ -13,8 +13,10 @@ struct OutcomeRecorder: Sendable {
   /// Where feeds are noted that were said; `nil`: what is said here is no preview in the channel.
   var feeds: FeedPreviews?
 
-  /// - Parameter reply: What is said of it; the words decide.
-  func record(_ link: Link, _ outcome: Outcome, _ reply: Reply) {
+  /// - Parameters:
+  ///   - reply: What is said of it; the words decide.
+  ///   - isRedundant: It was skipped since the message had said it.
+  func record(_ link: Link, _ outcome: Outcome, _ reply: Reply, isRedundant: Bool = false) {
     let verdict: OutcomeLog.Entry.Verdict
     let elapsed: Duration
     switch (outcome, reply) {
@@ -24,7 +26,7 @@ struct OutcomeRecorder: Sendable {
       feeds?.note(link, line.words)
     case (.preview, _): return
     case (.skipped(let reason), _):
-      verdict = .skipped(reason)
+      verdict = isRedundant ? .redundant : .skipped(reason)
       elapsed = begun.duration(to: time.now)
     case (.failed(let error), _):
       verdict = .failed(error)

@@ -38,14 +38,15 @@ extension Conversation {
 }
 
 extension Conversation {
-  /// Since when a repeat has been silent, and how it is said all the same.
+  /// Since when a repeat has been silent, and how what was kept silent is said all the same.
   fileprivate func wayRound(_ entry: OutcomeLog.Entry, _ policy: ChannelPolicy, _ call: CommandCall) -> String? {
+    let prefix = Quotation.line(policy.commandPrefix, bytes: 32)
+    if case .redundant = entry.verdict { return "\n\"\(prefix) URL\" says it all the same." }
     guard case .skipped(.repeated) = entry.verdict,
       let first = said.first(
         entry.link.canonical, in: call.channel, within: policy.repeatWindow, at: time.now)
     else { return nil }
     let ago = first.said.duration(to: time.now)
-    let prefix = Quotation.line(policy.commandPrefix, bytes: 32)
     return
       "\nIt was said here \(ago.inTwoUnits) ago, and is said again in \((policy.repeatWindow - ago).inTwoUnits); \"\(prefix) URL\" says it now."
   }
@@ -72,6 +73,9 @@ extension OutcomeLog.Entry {
       let setting = policy.setting(behind: reason, of: link).map { "\n" + $0 } ?? ""
       return
         "\(link.quoted): left alone (\(reason.rawValue)) \(when): \(PreviewRenderer.sentence(for: reason)).\(setting)"
+    case .redundant:
+      return
+        "\(link.quoted): left alone (\(SkipReason.nothingToSay.rawValue)) \(when): its preview would only say what the message or the link says."
     case .failed(let error):
       let status = error.status.map { " \($0)" } ?? ""
       return

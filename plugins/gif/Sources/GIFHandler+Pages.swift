@@ -67,6 +67,7 @@ extension GIFHandler {
     // Some servers answer a browser's request for a GIF by a page that shows it.
     request.accept = "image/gif,*/*;q=0.1"
     request.takesPlaceOfPage = true
+    request.purpose = "gif"
     do {
       let resource = try await context.fetch(request)
       guard resource.status < 400 else {

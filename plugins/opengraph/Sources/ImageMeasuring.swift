@@ -61,6 +61,7 @@ struct ImageMeasuring {
 
   private func finding(at url: WebURL, before end: ContinuousClock.Instant) async -> Finding {
     var request = FetchRequest(url, deadline: end)
+    request.purpose = "picture"
     request.accept = Self.accept
     request.maximumBytes = Self.bytes
     do {

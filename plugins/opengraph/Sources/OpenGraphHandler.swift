@@ -39,7 +39,9 @@ public struct OpenGraphHandler: Handler {
     guard var reading = found else { return Self.answer(forFile: page, request) }
     let oEmbed = OEmbedSource(request: request, context: context)
 
-    if let why = Interstitials(options: context.options).verdict(on: page, reading, asked: request.url) {
+    let interstitials = Interstitials(options: context.options)
+    for fault in interstitials.faults { context.trace?.note(fault) }
+    if let why = interstitials.verdict(on: page, reading, asked: request.url) {
       context.trace?.note("the page stands in for another: \(why)")
       return try await oEmbed.standIn() ?? .skipped(.interstitial)
     }

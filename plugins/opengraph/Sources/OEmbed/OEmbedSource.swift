@@ -68,6 +68,7 @@ struct OEmbedSource {
       return nil
     }
     var asked = FetchRequest(endpoint, deadline: deadline)
+    asked.purpose = "oembed"
     asked.accept = "application/json, text/xml;q=0.8, application/xml;q=0.8, */*;q=0.1"
     asked.acceptLanguage = context.acceptLanguage
     asked.maximumBytes = OEmbedAnswer.maximumBytes

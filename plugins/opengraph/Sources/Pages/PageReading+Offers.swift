@@ -66,6 +66,7 @@ extension PageReading {
 
   /// Takes the first words of the page's body for what nothing else has said.
   package mutating func fillFromBody() {
+    guard believesBody else { return }
     offer(.title, "<h1>", head.body.heading.map { PlainText.title($0) })
     offer(.description, "<p>", head.body.paragraph.map { PlainText.description($0) })
   }

@@ -24,6 +24,8 @@ package struct PageReading {
   private(set) var weaknesses: [Text: Weakness] = [:]
   /// How the fields were chosen; empty unless the reading explains itself.
   package private(set) var choices: [FieldChoice] = []
+  /// Whether the first words of its body may be taken for what it says.
+  var believesBody = true
   /// The pictures that could not be had.
   var lostPictures: [String] = []
 

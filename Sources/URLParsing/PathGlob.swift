@@ -4,7 +4,7 @@
 ///
 /// What stands before the first wildcard and behind the last is compared at once: nearly every text that does not match
 /// differs there, and each page is held against each pattern.
-struct PathGlob: Sendable {
+package struct PathGlob: Sendable {
   private enum Part: Equatable {
     case byte(UInt8), segment, anything
 
@@ -19,7 +19,7 @@ struct PathGlob: Sendable {
   /// What stands behind the last wildcard.
   private let ending: [UInt8]
 
-  init(_ pattern: String) {
+  package init(_ pattern: String) {
     let bytes = Array(pattern.utf8)
     let star = UInt8(ascii: "*")
     let first = bytes.firstIndex(of: star) ?? bytes.endIndex
@@ -40,7 +40,7 @@ struct PathGlob: Sendable {
   }
 
   /// Whether the whole of `text` matches. Its time is bounded by the product of both lengths.
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     let bytes = text.utf8
     guard bytes.count >= beginning.count + ending.count, bytes.starts(with: beginning),
       bytes.suffix(ending.count).elementsEqual(ending)
