@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Dialects
-import UnfurlKit
 
 /// What the bot says of itself.
 package struct Identity: Sendable {
@@ -16,20 +15,10 @@ package struct Identity: Sendable {
 
   package var version: String
   package var handlers: [(id: String, kind: String, state: String)]
-  /// Those that are off where no policy lists them.
-  package var handlersToList: Set<String>
 
-  package init(
-    version: String, handlers: [(id: String, kind: String, state: String)], handlersToList: Set<String> = []
-  ) {
+  package init(version: String, handlers: [(id: String, kind: String, state: String)]) {
     self.version = version
     self.handlers = handlers
-    self.handlersToList = handlersToList
-  }
-
-  /// Whether a handler is on where a policy holds.
-  func isOn(_ handler: String, _ policy: ChannelPolicy) -> Bool {
-    policy.handlers?.contains(handler) ?? !handlersToList.contains(handler)
   }
 
   func ready(dialects: [String]) -> Ready {

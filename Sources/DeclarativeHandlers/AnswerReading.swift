@@ -14,16 +14,19 @@ struct AnswerReading {
   private let manifest: DeclarativeManifest
   private let document: JSONValue
   private let base: WebURL
-  private let trace: Trace?
+  /// Whether every value is looked at, and not only those up to the first that says something.
+  private let isExplained: Bool
+  /// How the fields were chosen, where that is explained.
+  private(set) var choices: [FieldChoice] = []
   /// What each field says, and the value that says it.
   private var found: [DeclarativeField: (value: String, source: String)] = [:]
 
   /// Reads all fields of an answer that came from `base`.
-  init(_ document: JSONValue, at base: WebURL, by manifest: DeclarativeManifest, trace: Trace?) {
+  init(_ document: JSONValue, at base: WebURL, by manifest: DeclarativeManifest, isExplained: Bool) {
     self.manifest = manifest
     self.document = document
     self.base = base
-    self.trace = trace
+    self.isExplained = isExplained
     for field in DeclarativeField.allCases {
       guard let templates = manifest.preview[field] else { continue }
       found[field] = choose(field, templates)
@@ -59,7 +62,9 @@ struct AnswerReading {
   }
 
   /// The first value that says something. Where somebody wants to know, the others are looked at, too.
-  private func choose(_ field: DeclarativeField, _ templates: [FieldTemplate]) -> (value: String, source: String)? {
+  private mutating func choose(_ field: DeclarativeField, _ templates: [FieldTemplate]) -> (
+    value: String, source: String
+  )? {
     var choice: (value: String, source: String)?
     var candidates: [FieldChoice.Candidate] = []
     for template in templates {
@@ -70,9 +75,9 @@ struct AnswerReading {
           source, value: PlainText.line(value, characters: Self.shownLimit),
           loss: choice == nil ? nil : "an earlier one says something"))
       choice = choice ?? (value, source)
-      if trace == nil { break }
+      if !isExplained { break }
     }
-    if !candidates.isEmpty { trace?.note(FieldChoice(field.rawValue, candidates)) }
+    if isExplained, !candidates.isEmpty { choices.append(FieldChoice(field.rawValue, candidates)) }
     return choice
   }
 

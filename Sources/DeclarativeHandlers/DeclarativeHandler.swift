@@ -61,11 +61,12 @@ package struct DeclarativeHandler: Handler {
       context.trace?.note("the site's answer could not be used: \((error as? UnfurlError)?.message ?? "\(error)")")
       return nil
     }
-    let reading = AnswerReading(document, at: base, by: declared, trace: context.trace)
+    let reading = AnswerReading(document, at: base, by: declared, isExplained: context.trace != nil)
     guard reading[.title] != nil else {
       context.trace?.note("the site's answer has no title")
       return nil
     }
+    for choice in reading.choices { context.trace?.note(choice) }
     return .preview(reading.metadata(of: request), text: reading[.text], freshFor: reading.freshFor)
   }
 

@@ -10,7 +10,7 @@ package enum AdultRating {
   private static let ages: Set<String> = ["18+", "18", "18 years", "over18", "21+", "21"]
 
   /// Where each such word may stand, and which words it has.
-  private static let tags: [(name: String, values: Set<String>)] = [
+  private static let tags: [(name: MetaName, values: Set<String>)] = [
     ("rating", words),
     ("content-rating", words),
     ("og:restrictions:age", ages),
@@ -21,7 +21,7 @@ package enum AdultRating {
   /// The tag or header field by which the page says so; `nil` where it does not.
   package static func source(_ metas: MetaTable, _ headers: HeaderFields) -> String? {
     for tag in tags {
-      if metas.first(tag.name, { says($0, tag.values) ? true : nil }) != nil { return tag.name }
+      if metas.first(tag.name, { says($0, tag.values) ? true : nil }) != nil { return tag.name.text }
     }
     return source(headers)
   }

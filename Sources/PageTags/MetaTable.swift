@@ -12,7 +12,12 @@ package struct MetaTable {
     /// In lower case.
     package var name: String
     package var value: String
+    /// Tells most names apart without comparing them.
+    fileprivate var mark: UInt8
   }
+
+  /// Which marks there are, by their last six bits: most of the names that are asked for are in no page.
+  private var marks: UInt64 = 0
 
   package private(set) var entries: [Entry] = []
   /// The names of those that say nothing, as they stand in the page.
@@ -54,26 +59,28 @@ package struct MetaTable {
   }
 
   private mutating func addOne(_ name: String, _ value: String) {
-    entries.append(Entry(name: name, value: value))
+    let mark = MetaName.mark(of: name)
+    marks |= 1 &<< UInt64(mark & 63)
+    entries.append(Entry(name: name, value: value, mark: mark))
   }
 
   /// The values under a name in lower case, none of them empty.
   ///
   /// The list is walked each time: it is short, and a dictionary of lists costs more than all that are asked for.
-  package subscript(name: String) -> [String] {
+  package subscript(name: MetaName) -> [String] {
     var values: [String] = []
-    let length = name.utf8.count
-    for entry in entries where entry.name.utf8.count == length && entry.name == name { values.append(entry.value) }
+    guard marks & 1 &<< UInt64(name.mark & 63) != 0 else { return values }
+    for entry in entries where entry.mark == name.mark && entry.name == name.text { values.append(entry.value) }
     return values
   }
 
   /// Whether there is an element of this name (in lower case) that says nothing.
-  package func isBlank(_ name: String) -> Bool { blanks.contains { $0.lowercased() == name } }
+  package func isBlank(_ name: MetaName) -> Bool { blanks.contains { $0.lowercased() == name.text } }
 
   /// What `use` makes of the first value under a name in lower case of which it makes something.
-  package func first<Found>(_ name: String, _ use: (String) -> Found?) -> Found? {
-    let length = name.utf8.count
-    for entry in entries where entry.name.utf8.count == length && entry.name == name {
+  package func first<Found>(_ name: MetaName, _ use: (String) -> Found?) -> Found? {
+    guard marks & 1 &<< UInt64(name.mark & 63) != 0 else { return nil }
+    for entry in entries where entry.mark == name.mark && entry.name == name.text {
       if let found = use(entry.value) { return found }
     }
     return nil

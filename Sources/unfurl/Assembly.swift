@@ -95,8 +95,7 @@ struct Assembly: Sendable {
   var identity: Identity {
     Identity(
       version: Program.version,
-      handlers: Self.handlers.map { ($0.manifest.id, $0.manifest.kind.rawValue, "on") },
-      handlersToList: Set(Self.handlers.map(\.manifest).filter { !$0.isOnByDefault }.map(\.id)))
+      handlers: Self.handlers.map { ($0.manifest.id, $0.manifest.kind.rawValue, "on") })
   }
 
   /// The policy of the channel that an invocation names. Where the channel is off, that is said: nothing would be said there.

@@ -139,6 +139,10 @@ struct HandlerTests {
             .init("thing:/a", value: "x"), .init("thing:/b", value: "y", loss: "an earlier one says something"),
           ])
       ])
+    fetcher[api] = json(#"{"b":"z"}"#)
+    let untitled = try manifest([.title: ["/a"], .description: ["/b"]])
+    _ = try await DeclarativeHandler(untitled).unfurl(request, context: context)
+    #expect(trace.choices.count == 1, "of an answer that is not used no field was chosen")
     fetcher[api] = json("no")
     _ = try await DeclarativeHandler(try manifest()).unfurl(request, context: context)
     #expect(trace.lines.last == "the site's answer could not be used: it is no JSON")

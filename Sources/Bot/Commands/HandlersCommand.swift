@@ -19,9 +19,9 @@ extension ChatCommand {
     json.object { json in
       json.array("handlers") { json in
         for handler in conversation.identity.handlers {
-          let isOn = conversation.identity.isOn(handler.id, now.policy)
+          let isOn = now.policy.turnsOn(handler.id)
           let isSetInChat =
-            chat.mentions(handler.id) || isOn != conversation.identity.isOn(handler.id, below.policy)
+            chat.mentions(handler.id) || isOn != below.policy.turnsOn(handler.id)
           let origin = isSetInChat ? Origin.chat : below.origin(of: "handlers")
           let state = handler.state == "on" ? "" : ", \(handler.state)"
           lines.append("\(handler.id): \(isOn ? "on" : "off") here (\(origin))\(state)")
@@ -39,6 +39,11 @@ extension ChatCommand {
     }
     call.answerSender(lines.joined(separator: "\n"), .json(String(decoding: json.bytes, as: UTF8.self)))
   }
+}
+
+extension ChannelPolicy {
+  /// Whether a handler is on. All that there are come with the bot, so that none waits to be listed.
+  fileprivate func turnsOn(_ handler: String) -> Bool { handlers?.contains(handler) ?? true }
 }
 
 extension PolicyLayer {

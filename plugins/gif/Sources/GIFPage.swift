@@ -95,7 +95,7 @@ struct GIFPage {
   }
 
   /// What `clean` makes of the first value under a name that has one.
-  private func first(_ name: String, _ clean: (String) -> String) -> String? {
+  private func first(_ name: MetaName, _ clean: (String) -> String) -> String? {
     metas.first(name) { value in
       let text = clean(TwiceEscaped.resolved(value))
       return text.isEmpty ? nil : text

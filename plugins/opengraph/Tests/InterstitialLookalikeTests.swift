@@ -15,6 +15,11 @@ struct InterstitialLookalikeTests {
 
   static let pages: [Came] = [
     Came(
+      name: "a page that shows its tags before it tests for robots", asked: "https://git.example/tree",
+      html: html(
+        "Making sure you&#39;re not a bot!", head: tagged,
+        "<script id='anubis_challenge' type='application/json'>{}</script>")),
+    Came(
       name: "an article about consent", asked: "https://law.example/news/gdpr-consent",
       html: html("Consent under the GDPR: before you continue", head: tagged, article)),
     Came(

@@ -10,7 +10,7 @@ struct InterstitialOptionTests {
   private let page = Came(
     name: "a gate", asked: "https://corp.example/plan", at: "https://sso.corp.example/gate/7/open", status: 403,
     headers: [("X-Gate", "closed by policy")],
-    html: html("Opening hours", head: tagged, "<div id=corp-gate></div>"))
+    html: html("Opening hours", "<div id=corp-gate></div>"))
 
   private func options(_ rules: [String: OptionValue]...) -> [String: OptionValue] {
     ["interstitials": .list(rules.map { .map($0) })]

@@ -115,8 +115,8 @@ struct InterstitialTests {
     Came(
       name: "Anubis's", asked: "https://git.example/tree",
       html: html(
-        "Making sure you&#39;re not a bot!", head: tagged,
-        "<script id='anubis_challenge' type='application/json'>{}</script>")),
+        "Making sure you&#39;re not a bot!",
+        "<script type=module src='/.within.website/x/cmd/anubis/static/js/main.mjs?v=1'></script>")),
     Came(
       name: "a registry's", asked: "https://packages.example/project/x",
       html: html("Client Challenge", "<script src='/_fs-ch-1T1wmsGaOgGaSxcX/script.js'></script>")),

@@ -85,12 +85,6 @@ struct MetadataChoiceTests {
     #expect(try await skip(of: "<title>Example</title>", at: "https://example.org/") == nil)
   }
 
-  @Test("an error text for readers without JavaScript is not shown: no body text is")
-  func noBodyText() async throws {
-    let page = try await metadata(of: "<title>App</title><body><noscript>You need JavaScript.</noscript>")
-    #expect(page.title == "App" && page.description == nil)
-  }
-
   @Test("where it led is told, the link as written is kept, and rel=canonical changes neither")
   func urls() async throws {
     let page = try await metadata(

@@ -41,10 +41,10 @@ extension InterstitialRule {
 
   /// Pages that show nothing without JavaScript, and are called by no more than that.
   private static let scripts: [InterstitialRule] = [
-    .init(.script, "by what it says", [.isBare, .says(Words.script), .isShort(400)]),
+    .init(.script, "by what it says", [.isBare, .isShort(400), .says(Words.script)]),
     .init(
       .script, "without it, it shows nothing",
-      [.isBare, .says(Words.unnamed), .saysWithoutScript(Words.noScript), .isShort(400)]),
+      [.isBare, .isShort(400), .says(Words.unnamed), .saysWithoutScript(Words.noScript)]),
   ]
 
   /// Errors that are answered as if all were well. An article may be called "Page not found", so its title is not enough.
@@ -58,10 +58,10 @@ extension InterstitialRule {
   /// Domains that are for sale, or bear nothing but advertisements.
   private static let parkedDomains: [InterstitialRule] = [
     .init(.parked, "a market of domains", [.led(Places.domainMarkets)]),
-    .init(.parked, "by what it loads", [.isBare, .marker(Markers.parking)]),
+    .init(.parked, "by what it loads", [.isBare, .shows(atMost: 2000), .marker(Markers.parking)]),
     .init(.parked, "by what it loads and says", [.says(Words.parked), .marker(Markers.parking)]),
     .init(
-      .parked, "by what it says", [.says(Words.parked), .isBare, .isShort(600)],
+      .parked, "by what it says", [.isBare, .isShort(600), .says(Words.parked)],
       any: [.marker(["*/lander*", "*parking*"]), .led([.target("/lander*"), .target("*/park*")])]),
   ]
 

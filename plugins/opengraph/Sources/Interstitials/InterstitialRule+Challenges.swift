@@ -21,17 +21,19 @@ extension InterstitialRule {
     .init(
       .challenge, "Amazon's firewall",
       [.status([202, 403, 405]), .marker(["*.awswaf.com/*", "*challenge-container*"])]),
-    .init(.challenge, "Amazon", [.marker(["*/errors/validatecaptcha*"])]),
+    .init(.challenge, "Amazon", [.isBare, .shows(atMost: 1500), .marker(["*/errors/validatecaptcha*"])]),
     .init(
       .challenge, "DataDome", [.status([401, 403, 405, 429])],
       any: [.field("x-datadome", "*"), .field("x-dd-b", "*"), .marker(["*captcha-delivery.com/*"])]),
     .init(.challenge, "DataDome", [.isBare, .isShort(400), .marker(["*captcha-delivery.com/*"])]),
+    .init(.challenge, "PerimeterX", [.status([401, 403, 405, 429]), .marker(Markers.perimeterX)]),
     .init(
-      .challenge, "PerimeterX", [.marker(["px-captcha*", "*captcha.px-cdn.net/*", "*captcha.px-cloud.net/*"])],
-      any: [
-        .status([401, 403, 405, 429]), .says(["access to this page has been denied*", "*human*", "access denied*"]),
+      .challenge, "PerimeterX",
+      [
+        .isBare, .says(["access to this page has been denied*", "*human*", "access denied*"]),
+        .marker(Markers.perimeterX),
       ]),
-    .init(.challenge, "Imperva", [.marker(["*/_incapsula_resource?*incident_id=*"])]),
+    .init(.challenge, "Imperva", [.shows(atMost: 400), .marker(["*/_incapsula_resource?*incident_id=*"])]),
     .init(
       .challenge, "Imperva", [.isBare, .isShort(400), .marker(["*_incapsula_resource*"])],
       any: [.marker(["main-iframe"]), .status([403, 405])]),
@@ -41,8 +43,10 @@ extension InterstitialRule {
         .field("server", "akamaighost*"), .says(["access denied"]), .marker(["sec-if-cpt-*", "*sec-cpt-*"]),
       ], needs: 2),
     .init(.challenge, "Akamai", [.isBare, .marker(["sec-if-cpt-*"])]),
-    .init(.challenge, "Anubis", [.marker(["anubis_challenge", "*/.within.website/x/cmd/anubis/*"])]),
-    .init(.challenge, "go-away", [.marker(["*/.well-known/.git.gammaspectra.live/*"])]),
+    .init(
+      .challenge, "Anubis",
+      [.isBare, .shows(atMost: 3000), .marker(["anubis_challenge", "*/.within.website/x/cmd/anubis/*"])]),
+    .init(.challenge, "go-away", [.isBare, .shows(atMost: 3000), .marker(["*/.well-known/.git.gammaspectra.live/*"])]),
     .init(.challenge, "Vercel", [.field("x-vercel-mitigated", "*")]),
     .init(
       .challenge, "Fastly", [.isBare, .says(["client challenge"])],

@@ -15,6 +15,8 @@ extension InterstitialRule {
       "h-captcha*", "g-recaptcha*", "cf-turnstile*", "captcha", "captcha-*", "*-captcha",
     ]
 
+    static let perimeterX: [TextGlob] = ["px-captcha*", "*captcha.px-cdn.net/*", "*captcha.px-cloud.net/*"]
+
     static let ageCheck: [TextGlob] = [
       "*agegate*", "*age-gate*", "*age_gate*", "*agecheck*", "*age-check*", "*age-verification*", "*ageverification*",
       "*age_verification*", "ageyear", "ageday", "*over18*",

@@ -93,9 +93,8 @@ extension InterstitialRule {
 
     /// Titles that name nothing.
     static let unnamed: [TextGlob] = [
-      "loading*", "please wait*", "redirecting*", "untitled*", "document", "react app", "vite app", "vite + *", "app",
-      "index",
-      "home", "title", "webpack app", "angular", "*javascript*", "new tab", "error",
+      "loading*", "please wait*", "redirecting*", "untitled*", "document", "react app", "vite app", "vite + *",
+      "webpack app", "*javascript*",
     ]
 
     /// What stands in a `noscript` of such a page.

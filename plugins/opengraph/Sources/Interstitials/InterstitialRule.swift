@@ -71,6 +71,8 @@ struct InterstitialRule: Sendable {
     case isUnlisted
     /// It ended, and showed no more than so many characters.
     case isShort(Int)
+    /// What was read of it showed no more than so many characters.
+    case shows(atMost: Int)
     /// What it shows without JavaScript is like one of these.
     case saysWithoutScript([TextGlob])
 

@@ -40,6 +40,7 @@ struct PageEvidence {
     case .isBare: isBare
     case .isUnlisted: isUnlisted
     case .isShort(let most): reading.head.ending == .pageEnd && reading.head.body.characters <= most
+    case .shows(let most): reading.head.body.characters <= most
     case .saysWithoutScript(let globs):
       reading.head.body.noscript.map { text in globs.contains { $0.fits(text) } } ?? false
     }

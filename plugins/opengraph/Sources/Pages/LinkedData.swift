@@ -30,7 +30,7 @@ package struct LinkedData {
     case .description: texts(["description", "abstract"])
     case .author: people(["author", "creator"])
     case .publisher: people(["publisher"])
-    case .website: blocks.objects.filter { LinkedDataChoice.types(of: $0).contains("WebSite") }.compactMap(name)
+    case .website: blocks.objects.filter { LinkedDataChoice.isOne(of: ["WebSite"], $0) }.compactMap(name)
     case .published: texts(["datePublished", "uploadDate", "dateCreated"])
     case .language: texts(["inLanguage"])
     }
@@ -55,9 +55,9 @@ package struct LinkedData {
   /// The file of the video or sound that the page is about, and the page that plays it.
   var film: (isSound: Bool, file: String?, player: String?, mime: String?)? {
     for object in objects {
-      let types = LinkedDataChoice.types(of: object)
-      let isSound = types.contains("AudioObject")
-      guard isSound || types.contains("VideoObject") else { continue }
+      guard object["contentUrl"] != nil || object["embedUrl"] != nil else { continue }
+      let isSound = LinkedDataChoice.isOne(of: ["AudioObject"], object)
+      guard isSound || LinkedDataChoice.isOne(of: ["VideoObject"], object) else { continue }
       return (isSound, text(object["contentUrl"]), text(object["embedUrl"]), text(object["encodingFormat"]))
     }
     return nil

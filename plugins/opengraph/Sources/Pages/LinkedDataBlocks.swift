@@ -6,9 +6,6 @@ import JSONText
 struct LinkedDataBlocks {
   /// The most objects that are looked at, of all blocks together.
   private static let most = 128
-  /// The members that hold objects which may describe the page.
-  private static let nesting = ["@graph", "mainEntity", "mainEntityOfPage"]
-
   /// The objects in the order of the page, each before those in it.
   private(set) var objects: [JSONValue] = []
 
@@ -40,12 +37,22 @@ struct LinkedDataBlocks {
         continue
       }
       guard case .object(let members) = next else { continue }
-      objects.append(next)
-      for member in members.reversed() where Self.nesting.contains(member.key) {
+      if !members.isEmpty { objects.append(next) }
+      for member in members.reversed() where Self.nests(member.key) {
         // Of a list of questions or of links none is the page; what a graph holds is looked at one by one.
         if member.key != "@graph", let elements = member.value.array, elements.count > 1 { continue }
         rest.append(member.value)
       }
+    }
+  }
+
+  /// Whether a member may hold objects that describe the page.
+  private static func nests(_ key: String) -> Bool {
+    switch key.utf8.count {
+    case 6: key == "@graph"
+    case 10: key == "mainEntity"
+    case 16: key == "mainEntityOfPage"
+    default: false
     }
   }
 

@@ -31,16 +31,15 @@ enum LinkedDataChoice {
     var about: [JSONValue] = []
     var pages: [JSONValue] = []
     for object in blocks.objects {
-      let types = types(of: object)
-      if types.contains(where: contents.contains) {
+      if isOne(of: contents, object) {
         about.append(object)
-      } else if types.contains(where: Self.pages.contains) {
+      } else if isOne(of: Self.pages, object) {
         pages.append(object)
       }
     }
     if about.count + pages.count < 2 { return about + pages }
     let best = best(of: about, page, hasPage: !pages.isEmpty)
-    let itself = pages.first { names(page, $0) == true } ?? pages.first
+    let itself = pages.count < 2 ? pages.first : pages.first { names(page, $0) == true } ?? pages.first
     return [best, itself].compactMap { $0 }
   }
 
@@ -83,14 +82,18 @@ enum LinkedDataChoice {
     return "\(host)\(path)?\(url.query ?? "")"
   }
 
-  /// The types without their vocabulary: `http://schema.org/Article` and `schema:Article` are `Article`.
-  static func types(of object: JSONValue) -> [String] {
-    guard let type = object["@type"] else { return [] }
-    return (type.array ?? [type]).prefix(8).compactMap { type in
-      type.string.map { text in
-        text.utf8.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: ":") }
-          .map { String(text[text.utf8.index(after: $0)...]) } ?? text
-      }
+  /// Whether an object is of one of the types, whose vocabulary does not count: `http://schema.org/Article` and
+  /// `schema:Article` are `Article`.
+  static func isOne(of types: Set<String>, _ object: JSONValue) -> Bool {
+    switch object["@type"] {
+    case .string(let type)?: types.contains(bare(type))
+    case .array(let list)?: list.prefix(8).contains { $0.string.map { types.contains(bare($0)) } ?? false }
+    default: false
     }
+  }
+
+  private static func bare(_ type: String) -> String {
+    let end = type.utf8.lastIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: ":") }
+    return end.map { String(type[type.utf8.index(after: $0)...]) } ?? type
   }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import PageTags
+
 /// A place in a page where a field may stand.
 enum Tag {
   /// A `<meta>` of this name (in lower case), whether it calls it `property`, `name` or `itemprop`.
-  case meta(String)
+  case meta(MetaName)
   /// The `<title>` element.
   case titleElement
   /// The `lang` of the `<html>` element.
@@ -16,7 +18,7 @@ enum Tag {
   /// How it is called where it won.
   var name: String {
     switch self {
-    case .meta(let name): name
+    case .meta(let name): name.text
     case .titleElement: "<title>"
     case .htmlLanguage: "html[lang]"
     case .header(let name): "\(name) (header)"
@@ -69,7 +71,9 @@ enum PageFields {
   ]
 
   /// Names of pictures besides those of Open Graph and Twitter.
-  static let images = ["image", "thumbnailurl", "parsely-image-url", "sailthru.image.full", "sailthru.image.thumb"]
+  static let images: [MetaName] = [
+    "image", "thumbnailurl", "parsely-image-url", "sailthru.image.full", "sailthru.image.thumb",
+  ]
 
   /// The order in which `explain` tells of the fields.
   static let all = [

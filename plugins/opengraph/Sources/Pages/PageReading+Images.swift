@@ -84,7 +84,7 @@ extension PageReading {
       if visit(picture("json-ld:image", named.url, named.width, named.height)) { return }
     }
     for name in PageFields.images {
-      for value in metas[name] where visit(picture(name, value)) { return }
+      for value in metas[name] where visit(picture(name.text, value)) { return }
     }
     for link in head.links {
       guard let property = link["itemprop"]?.lowercased(), property == "image" || property == "thumbnailurl" else {

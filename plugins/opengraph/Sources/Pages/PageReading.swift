@@ -84,7 +84,7 @@ package struct PageReading {
         }
       if isSettled != nil { break }
       if explains, case .meta(let name) = tag, metas.isBlank(name) {
-        _ = selection.hear(name, nil, .nothing("is empty"))
+        _ = selection.hear(name.text, nil, .nothing("is empty"))
       }
     }
     return settle(field, selection)
