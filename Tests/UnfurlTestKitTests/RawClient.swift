@@ -12,6 +12,8 @@ final class RawClient: Sendable {
   private let socket: Mutex<Descriptor?>
   private let stopping: Signal
   private let reader: JoinableThread
+  /// More than this is not kept: a body without an end would fill the memory while its reader waits for its turn.
+  private static let limit = 8 << 20
   let chunks = Recorder<[UInt8]>("chunks of the answer")
   let ends = Recorder<End>("ends of the answer")
 
@@ -25,13 +27,15 @@ final class RawClient: Sendable {
     let (chunks, ends) = (self.chunks, self.ends)
     reader = try JoinableThread { [number = socket.number] in
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
+      var room = Self.limit
       while wait(for: POLLIN, on: number, stop: stopping) != .stopped {
         let count = recv(number, &buffer, buffer.count, 0)
         if count <= 0 {
           ends.record(count == 0 ? .finished : .reset)
           break
         }
-        chunks.record(Array(buffer[..<count]))
+        if room > 0 { chunks.record(Array(buffer[..<count])) }
+        room -= min(room, count)
       }
       chunks.finish()
     }
