@@ -14,7 +14,8 @@ extension ChatCommand {
     let now = conversation.lanes.resolved(call.channel)
     let below = conversation.lanes.resolved(call.channel, withoutChat: true)
     let chat = conversation.lanes.setInChat(call.channel)
-    var lines: [String] = []
+    // Those in the same state for the same reason share a line: with a dozen handlers that is one line, not a flood.
+    var groups: [(state: String, ids: [String])] = []
     var json = JSONWriter()
     json.object { json in
       json.array("handlers") { json in
@@ -24,7 +25,7 @@ extension ChatCommand {
             chat.mentions(handler.id) || isOn != below.policy.turnsOn(handler.id)
           let origin = isSetInChat ? Origin.chat : below.origin(of: "handlers")
           let state = handler.state == "on" ? "" : ", \(handler.state)"
-          lines.append("\(handler.id): \(isOn ? "on" : "off") here (\(origin))\(state)")
+          groups.add(handler.id, to: "\(isOn ? "on" : "off") here (\(origin))\(state)")
           json.object { json in
             json.member("id", handler.id)
             json.member("kind", handler.kind)
@@ -34,10 +35,21 @@ extension ChatCommand {
         }
       }
     }
+    var lines = groups.map { "\($0.ids.joined(separator: ", ")): \($0.state)" }
     if now.policy.enabled == .off {
       lines.append("The whole channel is off (\(now.origin(of: "enabled"))).")
     }
     call.answerSender(lines.joined(separator: "\n"), .json(String(decoding: json.bytes, as: UTF8.self)))
+  }
+}
+
+extension [(state: String, ids: [String])] {
+  fileprivate mutating func add(_ id: String, to state: String) {
+    if let place = firstIndex(where: { $0.state == state }) {
+      self[place].ids.append(id)
+    } else {
+      append((state, [id]))
+    }
   }
 }
 
