@@ -30,7 +30,8 @@ struct InterstitialRule: Sendable {
   init(_ kind: Kind, _ name: String, _ all: [Sign], any: [Sign] = [], needs: Int = 1) {
     self.kind = kind
     self.name = name
-    self.all = all
+    // What costs least to look at first: nearly every page is an ordinary one.
+    self.all = all.sorted { $0.effort < $1.effort }
     self.any = any
     self.needs = any.isEmpty ? 0 : needs
   }
@@ -75,6 +76,16 @@ struct InterstitialRule: Sendable {
     case shows(atMost: Int)
     /// What it shows without JavaScript is like one of these.
     case saysWithoutScript([TextGlob])
+
+    /// How much it takes to look for it, from 0.
+    fileprivate var effort: Int {
+      switch self {
+      case .status, .moved, .leadsBack, .led, .isBare, .asksForPassword, .isShort, .shows: 0
+      case .at, .asked, .field, .isUnlisted: 1
+      case .marker: 2
+      case .says, .saysWithoutScript: 3
+      }
+    }
 
     /// Whether it is only words, which any page may have.
     var isWords: Bool {

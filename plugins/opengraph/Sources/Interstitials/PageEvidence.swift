@@ -12,6 +12,9 @@ struct PageEvidence {
   private let reading: PageReading
   private let way: WayTaken
 
+  private lazy var isElsewhere = way.asked != way.ended
+  private lazy var hasMoved = way.hasMoved
+  private lazy var leadsBack = way.leadsBack
   private lazy var askedSegments = WayTaken.segments(of: way.asked)
   private lazy var endedSegments = WayTaken.segments(of: way.ended)
   private lazy var texts = titles()
@@ -28,9 +31,9 @@ struct PageEvidence {
   mutating func shows(_ sign: InterstitialRule.Sign) -> Bool {
     switch sign {
     case .at(let places): isEnded(at: places)
-    case .led(let places): way.asked != way.ended && isEnded(at: places) && !isAsked(at: places)
-    case .moved: way.hasMoved
-    case .leadsBack: way.leadsBack
+    case .led(let places): isElsewhere && isEnded(at: places) && !isAsked(at: places)
+    case .moved: isElsewhere && hasMoved
+    case .leadsBack: isElsewhere && leadsBack
     case .asked(let places): !askedSegments.isEmpty && !isAsked(at: places)
     case .status(let statuses): statuses.contains(page.status)
     case .field(let name, let value): page.headers.fields.contains { $0.name == name && value.fits($0.value) }

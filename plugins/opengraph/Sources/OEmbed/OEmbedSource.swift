@@ -46,10 +46,11 @@ struct OEmbedSource {
     return .preview(metadata, freshFor: answer.cacheAge)
   }
 
-  /// A page is worth a second request where it has no title of its own, or nothing to look at. For a better description,
-  /// author or name of the site alone nobody is kept waiting.
+  /// A page is worth a second request where it has no title of its own, or nothing but a title. Where its line says
+  /// enough, nobody is kept waiting for a picture, an author or the name of the site.
   static func isWorthAsking(_ reading: PageReading) -> Bool {
-    !reading.hasGoodTitle || (reading.metadata.image == nil && reading.metadata.video == nil)
+    !reading.hasGoodTitle
+      || (reading.metadata.description == nil && reading.metadata.image == nil && reading.metadata.video == nil)
   }
 
   private func endpoint(for reading: PageReading) -> WebURL? {
