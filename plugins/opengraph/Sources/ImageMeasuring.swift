@@ -22,6 +22,9 @@ struct ImageMeasuring {
   private static let accept = "image/avif,image/webp,image/png,image/jpeg,image/gif,image/svg+xml,image/*;q=0.8"
 
   let context: HandlerContext
+  /// The channel that asks.
+  let channel: String
+  let known: PictureSizes
 
   /// Fills in the size of the picture. One that cannot be had is dropped; one that takes its time stays as declared.
   func measure(_ reading: inout PageReading) async {
@@ -31,8 +34,11 @@ struct ImageMeasuring {
       guard let image = reading.metadata.image, image.width == nil || image.height == nil,
         let url = WebURL(image.url), .now < end
       else { return }
-      switch await finding(at: url, before: end) {
+      let remembered = known.size(of: url.href, in: channel)
+      let finding: Finding = if let remembered { .size(remembered) } else { await finding(at: url, before: end) }
+      switch finding {
       case .size(let size):
+        if remembered == nil { known.remember(size, of: url.href, in: channel) }
         guard max(size.width, size.height) > PageReading.smallestSide else {
           reading.dropImage(because: "\(PageReading.tooSmall), as measured")
           continue

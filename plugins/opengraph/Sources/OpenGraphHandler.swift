@@ -19,6 +19,8 @@ public struct OpenGraphHandler: Handler {
   /// How many pages that only send their reader on are followed.
   static let refreshSteps = 3
 
+  private let sizes = PictureSizes()
+
   /// Makes the handler.
   public init() {}
 
@@ -58,7 +60,7 @@ public struct OpenGraphHandler: Handler {
     let freshFor = try await oEmbed.fillGaps(of: &reading)
     reading.fillFromBody()
     let saysEnough = context.options["require_description"] != .bool(true) || reading.metadata.description != nil
-    if context.pictures.size && saysEnough { await ImageMeasuring(context: context).measure(&reading) }
+    if context.pictures.size && saysEnough { await measure(&reading, for: request.channel, context) }
     reading.explain(to: context.trace)
     var metadata = reading.metadata
     metadata.originalURL = request.originalURL
@@ -101,6 +103,10 @@ public struct OpenGraphHandler: Handler {
         return (page, nil)
       }
     }
+  }
+
+  private func measure(_ reading: inout PageReading, for channel: String, _ context: HandlerContext) async {
+    await ImageMeasuring(context: context, channel: channel, known: sizes).measure(&reading)
   }
 
   private static func isHTML(_ mediaType: String?) -> Bool {

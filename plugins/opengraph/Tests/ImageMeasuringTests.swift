@@ -88,6 +88,20 @@ struct ImageMeasuringTests {
     }
   }
 
+  @Test("a picture that is on all pages of a site is asked for once, by each channel for itself")
+  func once() async throws {
+    let fetcher = FakeFetcher([Self.picture: .body(MediaBytes.png(30, 20), mediaType: "image/png")])
+    let handler = OpenGraphHandler()
+    var wishes = PictureWishes()
+    wishes.size = true
+    for (channel, requests) in [("a/one", 1), ("a/one", 1), ("a/two", 2), ("a/one", 2)] {
+      let answer = try await HandlerTest.unfurl(
+        handler, page: .html("<title>T</title>" + Self.named), channel: channel, pictures: wishes, fetcher: fetcher)
+      #expect(try HandlerTest.metadata(of: answer).image?.width == 30)
+      #expect(fetcher.requests.all.count == requests)
+    }
+  }
+
   @Test("where no other is named, a lost picture is left out")
   func alone() async throws {
     let (found, fetcher) = try await measured(Self.named, [:])
