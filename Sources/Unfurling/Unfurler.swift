@@ -102,7 +102,7 @@ package final class Unfurler: Sendable {
     var generation = 0
   }
 
-  let router: HandlerRouter
+  private let routerInUse: MadeOnFirstUse<HandlerRouter>
   let time: any Timekeeper
   package let records = HandlerRecords()
   let store: Store
@@ -114,15 +114,15 @@ package final class Unfurler: Sendable {
   package static let defaultRows = 4096
 
   /// - Parameters:
-  ///   - handlers: In the order in which equals are asked.
+  ///   - handlers: In the order in which equals are asked; looked at with the first link.
   ///   - store: What is behind the memory.
   ///   - maximumRows: How many links are remembered in memory; 0: none.
   ///   - maximumBytes: How much memory they may take, about.
   package init(
-    handlers: [any Handler], rules: Rules, store: Store, time: any Timekeeper,
+    handlers: @autoclosure @escaping @Sendable () -> [any Handler], rules: Rules, store: Store, time: any Timekeeper,
     maximumRows: Int = Unfurler.defaultRows, maximumBytes: Int = 64 << 20
   ) {
-    router = HandlerRouter(handlers)
+    routerInUse = MadeOnFirstUse { HandlerRouter(handlers()) }
     self.time = time
     self.store = store
     inUse = Mutex(InUse(rules: rules))
@@ -135,6 +135,7 @@ package final class Unfurler: Sendable {
     }
   }
 
+  var router: HandlerRouter { routerInUse.value }
   var rules: Rules { inUse.withLock { $0.rules } }
   /// The fetcher that is in use just now.
   package var fetcher: any Fetcher { inUse.withLock { $0.rules.fetcher } }

@@ -17,8 +17,15 @@ import Unfurling
 struct Assembly: Sendable {
   /// The handlers that come with the bot, in the order in which equals are asked: those with code, then those of single
   /// sites, which have none.
-  static let handlers: [any Handler] =
-    [OpenGraphHandler(), RSSHandler(), GIFHandler(), MediaHandler()] + SiteHandlers.all()
+  static let handlers: [any Handler] = handlersWithCode + SiteHandlers.all()
+
+  private static let handlersWithCode: [any Handler] = [
+    OpenGraphHandler(), RSSHandler(), GIFHandler(), MediaHandler(),
+  ]
+
+  /// Their names and kinds. The start needs no more of them: to read the manifests would take a tenth of its time.
+  private static let handlerNames: [(id: String, kind: HandlerManifest.Kind)] =
+    handlersWithCode.map { ($0.manifest.id, $0.manifest.kind) } + SiteHandlers.ids.map { ($0, .declarative) }
 
   let settings: Settings
   let log: Log
@@ -26,7 +33,7 @@ struct Assembly: Sendable {
 
   private static var context: SettingsContext {
     SettingsContext(
-      environment: .current(), builtInHandlers: handlers.map(\.manifest.id), version: Program.version)
+      environment: .current(), builtInHandlers: handlerNames.map(\.id), version: Program.version)
   }
 
   /// Reads the configuration that an invocation names.
@@ -95,7 +102,7 @@ struct Assembly: Sendable {
   var identity: Identity {
     Identity(
       version: Program.version,
-      handlers: Self.handlers.map { ($0.manifest.id, $0.manifest.kind.rawValue, "on") })
+      handlers: Self.handlerNames.map { ($0.id, $0.kind.rawValue, "on") })
   }
 
   /// The policy of the channel that an invocation names. Where the channel is off, that is said: nothing would be said there.

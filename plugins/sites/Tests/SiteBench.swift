@@ -26,8 +26,9 @@ struct SiteBench {
     for (url, json) in answers { all[url] = .body(Array(json.utf8), mediaType: "application/json") }
     fetcher = FakeFetcher(all)
     let clock = ManualClock()
+    let sites = try Self.sites()
     unfurler = Unfurler(
-      handlers: try Self.sites() as [any Handler] + [OpenGraphHandler()], rules: Unfurler.Rules(fetcher: fetcher),
+      handlers: sites as [any Handler] + [OpenGraphHandler()], rules: Unfurler.Rules(fetcher: fetcher),
       store: Store(.memory, time: clock, log: .silent), time: clock)
   }
 
