@@ -12,14 +12,15 @@ struct Repetition {
     titleWithoutEnding = Self.withoutEnding(title).map { Self.folded($0) }
   }
 
-  /// Whether the title begins or ends with the site's name, as whole words. `Site` and `Site.com` are one name.
+  /// Whether the title begins or ends with the site's name, as whole words. `Site` and `Site.com` are one name. One of
+  /// several words counts wherever it stands: `Page | Site Name | Home`.
   func says(_ site: String) -> Bool {
     if says(Self.folded(site)) { return true }
     return Self.withoutEnding(site).map { says(Self.folded($0)) } ?? false
   }
 
   private func says(_ site: [UInt8]) -> Bool {
-    if Self.begins(title, with: site) || Self.ends(title, with: site) { return true }
+    if Self.begins(title, with: site) || Self.ends(title, with: site) || Self.holds(title, site) { return true }
     return titleWithoutEnding.map { Self.ends($0, with: site) } ?? false
   }
 
@@ -44,6 +45,15 @@ struct Repetition {
 
   private static func begins(_ text: [UInt8], with part: [UInt8]) -> Bool {
     text.count >= part.count && text.starts(with: part) && (text.count == part.count || text[part.count] == 0x20)
+  }
+
+  /// Whether several words stand in the midst of a text, as whole words.
+  private static func holds(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    guard part.count + 2 <= text.count, let first = part.first, part.contains(0x20) else { return false }
+    return (1..<(text.count - part.count)).contains { start in
+      text[start] == first && text[start - 1] == 0x20 && text[start + part.count] == 0x20
+        && text[start..<(start + part.count)].elementsEqual(part)
+    }
   }
 
   private static func ends(_ text: [UInt8], with part: [UInt8]) -> Bool {

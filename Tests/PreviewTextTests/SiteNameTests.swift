@@ -6,10 +6,11 @@ import Testing
 @Suite("The site's name beside the title")
 struct SiteNameTests {
   @Test(
-    "a title that begins or ends with the site's name has said it",
+    "a title that begins or ends with the site's name, or holds one of several words, has said it",
     arguments: [
       ("Words | Site", "Site"), ("Site: Words", "Site"), ("Words - Site.com", "Site"), ("Words – SITE", "Site"),
-      ("Words | Site", "Site.com"), ("Words - site.co", "Site.co"), ("Words · The Site", "The Site"),
+      ("Words | The Site | Home", "The Site"), ("Words | Site", "Site.com"), ("Words - site.co", "Site.co"),
+      ("Words · The Site", "The Site"),
     ])
   func said(title: String, site: String) {
     #expect(text(page(title, site: site)) == "↪ \(title)")
@@ -18,7 +19,8 @@ struct SiteNameTests {
   @Test(
     "one that holds it in another word, or in its middle, has not",
     arguments: [
-      ("Words on Sites", "Site"), ("The Site of words", "Site"), ("Website", "Site"),
+      ("Words on Sites", "Site"), ("Words of another sites map", "other site"), ("The Site of words", "Site"),
+      ("Website", "Site"),
     ])
   func unsaid(title: String, site: String) {
     #expect(text(page(title, site: site)) == "↪ \(title) — \(site)")

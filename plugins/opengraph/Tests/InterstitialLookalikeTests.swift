@@ -25,6 +25,9 @@ struct InterstitialLookalikeTests {
     Came(
       name: "an article that moved to a path called consent", asked: "https://law.example/?p=12",
       at: "https://law.example/2024/gdpr/consent/", html: html("What counts as agreement", head: tagged, article)),
+    Came(
+      name: "a page of advice without any tags", asked: "https://hut.example/tips",
+      html: html("Before you continue: what to pack", "<p>Socks, a map and enough to eat for a whole day.</p>")),
     Came(name: "a song", asked: "https://songs.example/just-a-moment", html: html("Just a moment...")),
     Came(
       name: "a song on a site with a counting script", asked: "https://songs.example/just-a-moment",

@@ -32,6 +32,9 @@ struct InterstitialTests {
       at: "https://myprivacy.dpgmedia.nl/consent?siteKey=x&callbackUrl=https%3A%2F%2Fwww.volkskrant.example",
       html: html("DPG Media Privacy Gate")),
     Came(
+      name: "in the place of the page itself", asked: "https://vidbox.example/films/7",
+      html: html("Before you continue to Vidbox", head: "<meta name=robots content=noindex>")),
+    Came(
       name: "a magazine's own", asked: "https://magazine.example/politik/artikel-1",
       at: "https://magazine.example/zustimmung?url=https%3A%2F%2Fmagazine.example%2Fpolitik%2Fartikel-1",
       html: html("Lesen mit Werbung", head: tagged)),

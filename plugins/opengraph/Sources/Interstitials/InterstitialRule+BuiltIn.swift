@@ -12,6 +12,9 @@ extension InterstitialRule {
     .init(.consent, "by where it is and what it says", [.led(Places.consents), .says(Words.consent)]),
     .init(.consent, "by where it is and what it loads", [.led(Places.consents), .marker(Markers.consent)]),
     .init(.consent, "it leads back", [.moved, .leadsBack, .says(Words.consent)]),
+    .init(
+      .consent, "in place of the page", [.asked(besides: Places.consents), .isBare, .says(Words.beforeContinuing)],
+      any: [.isUnlisted, .marker(Markers.consent)]),
   ]
 
   /// Logins. A field for a password alone is no sign: many forums have one at the top of every page.

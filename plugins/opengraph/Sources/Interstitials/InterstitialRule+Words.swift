@@ -5,6 +5,13 @@ extension InterstitialRule {
   ///
   /// Words are one sign among others; a page that only bears them is a page.
   enum Words {
+    /// What a page is called that asks before it shows another.
+    static let beforeContinuing: [TextGlob] = [
+      "before you continue*", "bevor sie*fortfahren*", "bevor du*fortf*hrst*", "avant de continuer*",
+      "avant d'acc*der*", "antes de continuar*", "prima di continuare*", "voordat je verder*", "voordat u verder*",
+      "innan du forts*tter*", "zanim przejdziesz*", "we value your privacy*", "続行する前に*",
+    ]
+
     static let consent: [TextGlob] = [
       "before you continue*", "bevor sie*fortfahren*", "bevor du*fortf*hrst*", "bevor sie zu*", "avant de continuer*",
       "avant d'acc*der*", "antes de continuar*", "antes de ir *", "prima di continuare*", "voordat je verder*",
