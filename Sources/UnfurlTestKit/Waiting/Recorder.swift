@@ -27,7 +27,7 @@ public final class Recorder<Element: Sendable>: Sendable {
   private let state = Mutex(State())
 
   /// An empty record of what `name` says, in the plural: `requests`.
-  public init(_ name: String, patience: Duration = .seconds(60)) {
+  public init(_ name: String, patience: Duration = .seconds(240)) {
     self.name = name
     self.patience = patience
   }
