@@ -61,9 +61,13 @@ public struct ImageSize: Hashable, Sendable {
     return bytes.count < 16
   }
 
-  /// A found size, unless one side of it is nothing.
+  /// The longest side that a format allows: that of PNG (section 11.2.1 of its specification).
+  private static let longestSide = Int(Int32.max)
+
+  /// A found size, unless one side of it is nothing, or longer than any can be.
   static func checked(_ type: MediaType, _ width: Int?, _ height: Int?) -> Reading {
     guard let width, let height else { return .needsMoreBytes }
-    return width > 0 && height > 0 ? .found(ImageSize(type, width, height)) : .notAnImage
+    let sides = 1...longestSide
+    return sides.contains(width) && sides.contains(height) ? .found(ImageSize(type, width, height)) : .notAnImage
   }
 }

@@ -93,6 +93,9 @@ struct ImageSizeTests {
     #expect(read([]) == "more")
     #expect(read(Array(Self.png.prefix(18))) == "more")
     #expect(read(Array(Self.png.prefix(16)) + [0, 0, 0, 0, 0, 0, 0, 0]) == "none")
+    // Longer than a side can be, says PNG.
+    #expect(read(Array(Self.png.prefix(16)) + [0x80, 0, 0, 0, 0, 0, 0, 1]) == "none")
+    #expect(read(Array(Self.png.prefix(16)) + [0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1]) == "image/png 2147483647x1")
   }
 
   @Test("images cut short and bent at random never do harm")

@@ -19,6 +19,8 @@ struct ImageMeasuring {
   private static let time = Duration.milliseconds(2500)
   /// What is left of the link's own time when measuring ends, for the answer to be given.
   private static let reserve = Duration.milliseconds(300)
+  /// The longest side that is believed, in pixels, as where a page declares it.
+  private static let longestSide = 65_535
   private static let accept = "image/avif,image/webp,image/png,image/jpeg,image/gif,image/svg+xml,image/*;q=0.8"
 
   let context: HandlerContext
@@ -88,12 +90,16 @@ struct ImageMeasuring {
     while bytes.count < Self.bytes, let chunk = try await file.body.next() {
       bytes += chunk
       switch ImageSize.read(bytes) {
+      case .found(let size) where max(size.width, size.height) > Self.longestSide: return .open("its size is absurd")
       case .found(let size): return .size(size)
       case .needsMoreBytes: continue
       case .notAnImage: return Self.finding(inUnmeasurable: bytes, file)
       }
     }
-    return bytes.isEmpty ? .lost("is empty") : .open("its size stands further on than is read")
+    if bytes.isEmpty { return .lost("is empty") }
+    // What ended before its size came is none, unless it began as one.
+    return bytes.count < Self.bytes
+      ? Self.finding(inUnmeasurable: bytes, file) : .open("its size stands further on than is read")
   }
 
   /// A kind of picture whose size cannot be read, or no picture at all.

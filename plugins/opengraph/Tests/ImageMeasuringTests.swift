@@ -47,6 +47,18 @@ struct ImageMeasuringTests {
     #expect(request.deadline < .now + .seconds(3))
   }
 
+  @Test("a size that no picture has is not believed, and an answer too short for a picture is none")
+  func absurd() async throws {
+    for side in [70_000, 0xFFFF_FFFF] {
+      let (found, _) = try await measured(
+        Self.named, [Self.picture: .body(MediaBytes.png(side, side), mediaType: "image/png")])
+      #expect(found.image?.url == Self.picture && found.image?.width == nil && found.image?.height == nil)
+    }
+    let (found, _) = try await measured(
+      Self.named, [Self.picture: .body(Array("<html>no".utf8), mediaType: "text/html")])
+    #expect(found.image == nil)
+  }
+
   @Test("a size that stands behind a camera's notes is found")
   func longNotes() async throws {
     let page = FakePage.body(MediaBytes.jpeg(30, 20, after: 40_000), mediaType: "image/jpeg").chunked(by: 1400)
