@@ -14,6 +14,9 @@ enum Placeholder {
   /// Why the text is none that a page means to say; `nil` where it may be one.
   static func reason(_ text: String) -> String? {
     if text.isEmpty { return "is empty" }
+    if text.utf8.first == 0xEF, text.unicodeScalars.allSatisfy({ $0 == "\u{FFFD}" || $0 == " " }) {
+      return "holds nothing that can be read"
+    }
     if text.utf8.count <= longestWord, words.contains(text.lowercased()) { return "is a script's word for nothing" }
     return isTemplate(text) ? "is a template that nobody filled in" : nil
   }
