@@ -66,8 +66,10 @@ extension DeclarativeField {
   private static func url(_ text: String, _ base: WebURL?) -> String? {
     guard text.utf8.count <= urlLimit, text.utf8.contains(where: { $0 > 0x20 }) else { return nil }
     // Some sites escape URLs as if they wrote them into HTML.
-    let url = WebURL(CharacterReferences.resolve(text, inAttribute: true), base: base)
-    guard let href = url?.removingCredentials().href, href.utf8.count <= urlLimit else { return nil }
+    guard let url = WebURL(CharacterReferences.resolve(text, inAttribute: true), base: base) else { return nil }
+    if let base, !url.mayBeNamed(by: base) { return nil }
+    let href = url.removingCredentials().href
+    guard href.utf8.count <= urlLimit else { return nil }
     return href
   }
 

@@ -76,6 +76,7 @@ extension OEmbedAnswer {
   private static func url(_ text: String?, _ endpoint: WebURL) -> WebURL? {
     guard let text, text.utf8.count <= longestURL, let first = text.utf8.first(where: { $0 > 0x20 }),
       first != UInt8(ascii: "#"), let url = WebURL(text, base: endpoint), !url.hasCredentials,
+      url.mayBeNamed(by: endpoint),
       url.href.utf8.count <= longestURL
     else { return nil }
     return url

@@ -84,6 +84,8 @@ struct FieldTests {
     #expect(try await with(.video, "/b", json: text).video?.url == "https://cdn.org/v.mp4")
     #expect(try await with(.icon, "/c", "/e", "/f", "/d", json: text).icon == "https://x.org/i?a=1&b=2")
     #expect(try await with(.image, "/c", json: text).image == nil)
+    // Nobody's own network.
+    #expect(try await with(.image, "/a", json: #"{"a":"http://10.0.0.1/i.png"}"#).image == nil)
   }
 
   @Test("what is put into a URL is encoded, but for its slashes")

@@ -119,7 +119,7 @@ struct AnswerTests {
     for field in [
       "\"/t.gif\",\"thumbnail_width\":1,\"thumbnail_height\":1", "\"javascript:x()\"", "\"data:image/png;base64,AA\"",
       "\"\"",
-      "\"#\"", "\"https://ann:secret@api.example/t.jpg\"",
+      "\"#\"", "\"https://ann:secret@api.example/t.jpg\"", "\"http://192.168.0.1/t.jpg\"", "\"//localhost/t.jpg\"",
     ] {
       #expect(try #require(try answer("{\"thumbnail_url\":\(field)}")).thumbnail == nil, "\(field)")
     }

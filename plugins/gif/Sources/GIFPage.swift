@@ -104,7 +104,9 @@ struct GIFPage {
 
   /// An address as the page means it; none with a password in it.
   private func resolve(_ text: String?) -> WebURL? {
-    guard let text, let target = WebURL(text, base: base), !target.hasCredentials else { return nil }
+    guard let text, let target = WebURL(text, base: base), !target.hasCredentials, target.mayBeNamed(by: url) else {
+      return nil
+    }
     return target.removingFragment()
   }
 }

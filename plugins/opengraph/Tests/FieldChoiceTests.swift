@@ -71,7 +71,7 @@ struct FieldChoiceTests {
         """)
     #expect(
       losses("image", in: found) == [
-        "og:image: no http or https address", "og:image: 10×10 or smaller", "twitter:image: won",
+        "og:image: no http or https address that others may ask", "og:image: 10×10 or smaller", "twitter:image: won",
         "link[rel=image_src]: twitter:image said it first",
       ])
     #expect(

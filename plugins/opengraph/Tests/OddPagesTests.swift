@@ -9,6 +9,35 @@ import UnfurlTestKit
 
 @Suite("HTML oddities")
 struct OddPagesTests {
+  @Test(
+    "a page from elsewhere names nothing in the networks of those who read of it",
+    arguments: [
+      "http://10.0.0.1/x", "http://127.1/x", "http://[::1]/x", "http://169.254.169.254/x",
+      "http://[::ffff:192.168.0.1]/x",
+      "http://localhost:631/x", "http://a.localhost/x", "http://0x7f000001/x",
+    ])
+  func privateAddresses(_ address: String) async throws {
+    let page = """
+      <title>A title of the page</title><meta name=description content="And what it is about">
+      <meta property=og:image content="\(address)"><meta property=og:image:width content=500>
+      <meta property=og:image:height content=500><meta property=og:video content="\(address)">
+      <meta property=og:audio content="\(address)"><meta name=twitter:player content="\(address)">
+      <link rel=icon href="\(address)"><link rel=alternate type="application/rss+xml" href="\(address)">
+      """
+    let found = try await metadata(of: page)
+    #expect(found.image == nil && found.video == nil && found.audio == nil && found.icon == nil && found.feeds.isEmpty)
+    // A page in such a network is no stranger there.
+    let inside = try await metadata(of: page, at: "http://10.2.3.4/wiki")
+    #expect(inside.image != nil && inside.video != nil && inside.audio != nil && inside.icon != nil)
+    #expect(inside.feeds.count == 1)
+  }
+
+  @Test("a title of which nothing can be read is none")
+  func unreadable() async throws {
+    #expect(try await skip(of: "<title>&#xD800; &#0;&#xDFFF;</title>") == .nothingToSay)
+    #expect(try await metadata(of: "<title>a &#xD800;</title>").title == "a \u{FFFD}")
+  }
+
   @Test("a title in an svg or in a script is not the title of the page")
   func otherTitles() async throws {
     let page = try await metadata(

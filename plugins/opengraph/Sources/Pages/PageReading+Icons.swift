@@ -34,7 +34,7 @@ extension PageReading {
       // Only what may win is resolved; where it is no URL, the next best may.
       while let largest = fitting.map(\.size).max(), let place = fitting.firstIndex(where: { $0.size == largest }) {
         let best = fitting.remove(at: place)
-        if let url = resolve(best.link.href) { return Icon(url: url, rel: token, size: best.size) }
+        if let url = shown(best.link.href) { return Icon(url: url, rel: token, size: best.size) }
       }
     }
     return nil
@@ -51,11 +51,11 @@ extension PageReading {
     var choice = FieldChoice("icon")
     for link in head.links {
       guard let rel = Self.token(of: link) else { continue }
-      let url = resolve(link.href)
+      let url = shown(link.href)
       let isBest = url != nil && url == best?.url && !choice.candidates.contains { $0.loss == nil }
       let loss =
         url == nil
-        ? "no http or https address" : rel == best?.rel ? "another is larger or comes first" : "is for touch screens"
+        ? Self.noAddress : rel == best?.rel ? "another is larger or comes first" : "is for touch screens"
       let value = url.map { url in Self.size(link.sizes) > 0 ? "\(url.href) (\(link.sizes ?? ""))" : url.href }
       choice.candidates.append(
         .init("link[rel=\(rel)]", value: FieldChoice.shown(value ?? link.href ?? ""), loss: isBest ? nil : loss))
@@ -67,7 +67,7 @@ extension PageReading {
 
   private var allIcons: [Icon] {
     head.links.compactMap { link in
-      guard let rel = Self.token(of: link), let url = resolve(link.href) else { return nil }
+      guard let rel = Self.token(of: link), let url = shown(link.href) else { return nil }
       return Icon(url: url, rel: rel, size: Self.size(link.sizes))
     }
   }

@@ -22,7 +22,7 @@ extension PageReading {
   /// Why such a picture is none.
   static let tooSmall = "10×10 or smaller"
   /// Why a URL is none.
-  static let noAddress = "no http or https address"
+  static let noAddress = "no http or https address that others may ask"
 
   /// Takes the first picture that is one.
   mutating func fillImage() {
@@ -114,7 +114,7 @@ extension PageReading {
 
   private func picture(_ source: String, _ value: String?, _ width: Int? = nil, _ height: Int? = nil) -> Picture {
     var picture = Picture(source: source, written: value)
-    guard let url = resolve(value) else {
+    guard let url = shown(value) else {
       picture.loss = Self.noAddress
       return picture
     }

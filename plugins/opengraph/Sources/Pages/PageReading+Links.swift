@@ -17,6 +17,10 @@ extension PageReading {
   /// A URL longer than this is none that a chat can use.
   static let longestURL = 4000
 
+  /// A URL of the page that is given on, resolved; `nil` where it is none, or at a private address that a page from
+  /// elsewhere has no business to name: clients would ask their own networks for it.
+  package func shown(_ value: String?) -> WebURL? { resolve(value).flatMap { $0.mayBeNamed(by: page) ? $0 : nil } }
+
   /// A URL of the page, resolved; `nil` where it is empty, a mere fragment, or neither http nor https.
   package func resolve(_ value: String?) -> WebURL? {
     guard let value, value.utf8.count <= Self.longestURL else { return nil }
@@ -44,7 +48,7 @@ extension PageReading {
   /// The page that plays its video or sound, for clients that embed one. A card of another kind has no player.
   package var player: WebURL? {
     guard (metas.first("twitter:card") { $0 } ?? "player").lowercased() == "player" else { return nil }
-    return metas.first("twitter:player") { resolve($0) }
+    return metas.first("twitter:player") { shown($0) }
   }
 
   /// The feeds that the page names in its head or in its Link header fields, each once.
@@ -56,7 +60,7 @@ extension PageReading {
       // A link without rel but of such a type is one that a careless template made.
       guard link.rel.isEmpty || link.rel.contains("alternate") || link.rel.contains("feed"),
         let type = DeclaredType.essence(of: link.type), Self.feedTypes.contains(type) || Self.broadTypes.contains(type),
-        let url = resolve(link.href), Self.feedTypes.contains(type) || Self.isNamedFeed(url),
+        let url = shown(link.href), Self.feedTypes.contains(type) || Self.isNamedFeed(url),
         seen.insert(url.href).inserted
       else { continue }
       var feed = Metadata.FeedLink(url: url.href)

@@ -25,12 +25,12 @@ extension PageReading {
     }
     if let player { found.append(("twitter:player", Metadata.Video(url: player.href))) }
     if let film = linkedData?.film, !film.isSound {
-      if let url = resolve(film.file) {
+      if let url = shown(film.file) {
         var video = Metadata.Video(url: url.href)
         video.mime = DeclaredType.essence(of: film.mime).flatMap { $0.hasPrefix("video/") ? $0 : nil }
         found.append(("json-ld:contentUrl", video))
       }
-      if let url = resolve(film.player) { found.append(("json-ld:embedUrl", Metadata.Video(url: url.href))) }
+      if let url = shown(film.player) { found.append(("json-ld:embedUrl", Metadata.Video(url: url.href))) }
     }
     let playable = found.first { $0.video.mime?.hasPrefix("video/") ?? false }
     guard let best = playable ?? found.first else { return }
@@ -58,7 +58,7 @@ extension PageReading {
         found = (tag, audio)
       }
     }
-    if let film = linkedData?.film, film.isSound, let url = resolve(film.file) {
+    if let film = linkedData?.film, film.isSound, let url = shown(film.file) {
       noteLost("audio", "json-ld:contentUrl", url.href, found.map { "\($0.source) said it first" })
       if found == nil {
         var audio = Metadata.Audio(url: url.href)
@@ -85,7 +85,7 @@ extension PageReading {
   /// The best of the URLs that one thing has, and the tag that says it.
   func firstURL(_ group: StructuredTag) -> (WebURL, String)? {
     for part in StructuredTag.urlParts {
-      if let url = resolve(group[part]) { return (url, part.isEmpty ? group.root : "\(group.root):\(part)") }
+      if let url = shown(group[part]) { return (url, part.isEmpty ? group.root : "\(group.root):\(part)") }
     }
     return nil
   }
