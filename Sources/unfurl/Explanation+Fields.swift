@@ -19,11 +19,9 @@ extension Explanation {
 
   /// Fields in the order in which they are listed; those whose sources the handler told of first.
   func addFields(of preview: Preview, to rows: inout ExplanationRows) {
-    let choices = trace.choices.filter { !$0.candidates.isEmpty }
-    let sources = choices.flatMap { $0.candidates.map(\.source) } + preview.metadata.sources.values
-    let width = min(sources.map(\.count).max() ?? 0, Self.sourceWidth) + Mark.won.count
-    for choice in choices { add(choice, width, to: &rows) }
-    let told = Set(choices.map(\.field))
+    let width = Self.width(of: trace.choices, preview.metadata.sources.values.map { $0 })
+    addChoices(width: width, to: &rows)
+    let told = Set(trace.choices.filter { !$0.candidates.isEmpty }.map(\.field))
     for (field, value) in Self.known(preview.metadata) where !told.contains(field) {
       guard let value else { continue }
       if let source = preview.metadata.sources[field] {
@@ -34,6 +32,17 @@ extension Explanation {
     }
     if let feed = preview.metadata.feed { add(feed.items, to: &rows) }
     if preview.text != nil { rows.add("text", "the handler wrote the line itself") }
+  }
+
+  /// What the handler told of each field, also where that was not enough for a preview.
+  func addChoices(width: Int, to rows: inout ExplanationRows) {
+    for choice in trace.choices where !choice.candidates.isEmpty { add(choice, width, to: &rows) }
+  }
+
+  /// The width of the column of sources.
+  static func width(of choices: [FieldChoice], _ others: [String] = []) -> Int {
+    let sources = choices.flatMap { $0.candidates.map(\.source) } + others
+    return min(sources.map(\.count).max() ?? 0, sourceWidth) + Mark.won.count
   }
 
   private func add(_ choice: FieldChoice, _ sourceWidth: Int, to rows: inout ExplanationRows) {

@@ -25,7 +25,7 @@ struct Explanation {
   }
 
   var lines: [String] {
-    var rows = ExplanationRows(heading: url)
+    var rows = ExplanationRows(heading: OneShot.url(url).map(RequestRecord.told) ?? url)
     for request in trace.requests { add(request, to: &rows) }
     addHandlers(to: &rows)
     for step in trace.lines { rows.add("note", step) }
@@ -36,6 +36,7 @@ struct Explanation {
       rows.add("line", PreviewRenderer(policy: policy).render(preview).text, limit: PreviewRenderer.largestBudget)
       addMark(of: preview.metadata, to: &rows)
     case .skipped(let reason):
+      addChoices(width: Self.width(of: trace.choices), to: &rows)
       rows.add("no preview", "\(reason.rawValue): \(PreviewRenderer.sentence(for: reason))")
     case .failed(let error):
       rows.add("no preview", "\(error.code.rawValue): \(PreviewRenderer.sentence(for: error))")

@@ -110,9 +110,33 @@ struct ExplainTests {
     ] {
       let left = try await explain(url, file)
       #expect(left.status == .exited(1) && rows("no preview", left) == [reason], "\(left.lines)")
-      #expect(!left.lines.dropFirst().joined().contains("sekrit"))
+      #expect(!left.lines.joined().contains("sekrit"))
     }
     #expect(server.requests.count == asked)
+  }
+
+  @Test("a page that is not shown is told of, too: what it says, and why that is no preview")
+  func notShown() async throws {
+    let server = try LoopbackServer(routes: [
+      "/host": .html("<title>127.0.0.1</title><meta property=og:site_name content=Site>"), "/nothing": .html("<p></p>"),
+      "/wall": .html("<title>Just a moment...</title>", status: 403, headers: [("cf-mitigated", "challenge")]),
+    ])
+    let file = try Configuration()
+    let host = try await explain(server.url("/host"), file)
+    #expect(rows("note", host) == ["the page has nothing but a title, which is only the host's name"])
+    #expect(rows("title", host).first?.contains("127.0.0.1") == true && rows("site_name", host).count == 1)
+    let nothing = try await explain(server.url("/nothing"), file)
+    #expect(rows("note", nothing) == ["the page has neither title nor description nor media"])
+    let wall = try await explain(server.url("/wall"), file)
+    #expect(rows("note", wall).first?.hasSuffix("; it calls itself \"Just a moment...\"") == true, "\(wall.lines)")
+  }
+
+  @Test("a link's own secrets are not repeated")
+  func secrets() async throws {
+    let server = try LoopbackServer { _ in .html("<title>T</title>") }
+    let transcript = try await explain(server.url("/a?token=sekrit&page=2#access_token=sekrit"), try Configuration())
+    #expect(transcript.status == .exited(0) && transcript.lines.first == server.url("/a?token=…&page=2"))
+    #expect(!transcript.lines.joined().contains("sekrit"), "\(transcript.lines)")
   }
 
   @Test("a refused address stands where the hop does, with the reason")

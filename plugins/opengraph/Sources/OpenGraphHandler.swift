@@ -44,7 +44,7 @@ public struct OpenGraphHandler: Handler {
     let interstitials = Interstitials(options: context.options)
     for fault in interstitials.faults { context.trace?.note(fault) }
     if let why = interstitials.verdict(on: page, reading, asked: request.url) {
-      context.trace?.note("the page stands in for another: \(why)")
+      context.trace?.note("the page stands in for another: \(why)" + reading.calledItself)
       return try await oEmbed.standIn() ?? .skipped(.interstitial)
     }
     if page.status >= 400 {
@@ -64,7 +64,10 @@ public struct OpenGraphHandler: Handler {
     reading.explain(to: context.trace)
     var metadata = reading.metadata
     metadata.originalURL = request.originalURL
-    guard reading.saysSomething && saysEnough else { return .skipped(.nothingToSay) }
+    guard reading.saysSomething && saysEnough else {
+      context.trace?.note(reading.whyNothing)
+      return .skipped(.nothingToSay)
+    }
     return .preview(metadata, freshFor: freshFor)
   }
 
@@ -84,7 +87,7 @@ public struct OpenGraphHandler: Handler {
       guard visited.count <= Self.refreshSteps else {
         throw UnfurlError(.tooManyRedirects, "The page sends its reader on, and so did \(Self.refreshSteps) before it.")
       }
-      context.trace?.note("the page sends its reader on to \(target.removingCredentials())")
+      context.trace?.note("the page sends its reader on to \(RequestRecord.told(target))")
       visited.append(target.href)
       var next = FetchRequest(target, deadline: context.deadline)
       next.acceptLanguage = context.acceptLanguage

@@ -62,10 +62,11 @@ struct OEmbedSource {
 
   /// Asks an endpoint; `nil` where it has no answer, or none in time.
   private func answer(of endpoint: WebURL) async throws(UnfurlError) -> OEmbedAnswer? {
+    let told = RequestRecord.told(endpoint)
     let now = ContinuousClock.now
     let deadline = min(context.deadline - Self.reserve, now + Self.patience)
     guard deadline > now else {
-      note("there is no time left to ask \(endpoint)")
+      note("there is no time left to ask \(told)")
       return nil
     }
     var asked = FetchRequest(endpoint, deadline: deadline)
@@ -80,19 +81,19 @@ struct OEmbedSource {
       let resource = try await context.fetch(asked)
       defer { resource.body.stop() }
       guard (200..<300).contains(resource.status) else {
-        note("\(endpoint) answered \(resource.status)")
+        note("\(told) answered \(resource.status)")
         return nil
       }
       let bytes = try await resource.body.collect(upTo: OEmbedAnswer.maximumBytes)
       let answer = OEmbedAnswer(bytes, contentType: resource.headers["content-type"], from: resource.url)
-      note(answer == nil ? "what \(endpoint) says is no answer" : "\(endpoint) has an answer")
+      note(answer == nil ? "what \(told) says is no answer" : "\(told) has an answer")
       return answer
     } catch is CancellationError {
       throw .cancelled
     } catch let error as UnfurlError where error.code == .cancelled {
       throw error
     } catch {
-      note("\(endpoint) failed: \(error)")
+      note("\(told) failed: \(error)")
       return nil
     }
   }
