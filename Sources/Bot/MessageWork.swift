@@ -88,7 +88,17 @@ final class MessageWork: Sendable {
   func settle(_ index: Int, _ outcome: Outcome, _ reply: Reply) {
     let isComplete = state.withLock { state in
       guard index < state.links.count, !state.links[index].isSettled else { return false }
-      return settle(index, outcome, reply, &state)
+      return settle(index, outcome, reply, nil, &state)
+    }
+    if isComplete { waitingRoom?.leave() }
+  }
+
+  /// Leaves a link alone.
+  func settle(_ index: Int, _ note: SkipNote) {
+    let isComplete = state.withLock { state in
+      guard index < state.links.count, !state.links[index].isSettled else { return false }
+      let reply = Reply.skipped(reference, url: state.links[index].link.written, note.reason)
+      return settle(index, .skipped(note.reason), reply, note, &state)
     }
     if isComplete { waitingRoom?.leave() }
   }
@@ -125,7 +135,7 @@ final class MessageWork: Sendable {
       for index in state.links.indices where !state.links[index].isSettled && isMeant(state.links[index].link) {
         let reply = Reply.failed(reference, url: state.links[index].link.written, .cancelled, said: nil)
         state.links[index].cancel?()
-        isComplete = settle(index, .failed(.cancelled), reply, &state)
+        isComplete = settle(index, .failed(.cancelled), reply, nil, &state)
       }
       return isComplete
     }
@@ -284,18 +294,30 @@ final class MessageWork: Sendable {
   /// The links that still wait for their outcome.
   var waitingLinks: [Link] { state.withLock { $0.links.filter { !$0.isSettled }.map(\.link) } }
 
+  /// Why a preview that is there is not said after all, where that is so.
+  private func lastNote(_ reply: Reply, _ link: Link, _ state: State) -> SkipNote? {
+    if state.redundancy?.isRedundant(reply, of: link) == true { return .redundant }
+    return nil
+  }
+
+  /// - Parameter note: Why it is left alone, where it is.
   /// - Returns: whether it was the last.
-  private func settle(_ index: Int, _ outcome: Outcome, _ reply: Reply, _ state: inout State) -> Bool {
+  private func settle(
+    _ index: Int, _ outcome: Outcome, _ reply: Reply, _ note: SkipNote?, _ state: inout State
+  ) -> Bool {
     state.links[index].isSettled = true
     state.links[index].alarm?.cancel()
     state.links[index].alarm = nil
     state.links[index].cancel = nil
-    let isRedundant = state.redundancy?.isRedundant(reply, of: state.links[index].link) ?? false
-    // Only now that it is said for sure, lest a link that nobody said keep others silent.
+    let link = state.links[index].link
+    let note = note ?? lastNote(reply, link, state)
     let reply =
-      isRedundant
-      ? .skipped(reference, url: state.links[index].link.written, .nothingToSay)
-      : repeating.checked(reply, state.links[index].link)
+      if let note {
+        Reply.skipped(reference, url: link.written, note.reason)
+      } else {
+        // Only now that it is said for sure, lest a link that nobody said keep others silent.
+        repeating.checked(reply, link)
+      }
     // The words decide: a preview in which nothing is left to say under this policy is a skip.
     let outcome = reply.outcome(of: outcome)
     switch outcome {
@@ -307,7 +329,7 @@ final class MessageWork: Sendable {
     case .failed: state.tally.errors += 1
     }
     counters.count(outcome)
-    recorder.record(state.links[index].link, outcome, reply, isRedundant: isRedundant)
+    recorder.record(link, outcome, reply, note?.words)
     let tally = state.tally
     guard tally.previews + tally.skipped + tally.errors == tally.links, !state.isComplete else {
       outbox.write(reply, slot)
