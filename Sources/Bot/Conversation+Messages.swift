@@ -44,15 +44,16 @@ extension Conversation {
       return acknowledge("edit", reference, place(in: message.channel))
     }
     let links = links(of: message)
-    // A link that its author now wants no preview of is as good as gone.
     let isOptedOut = note(for: message, lane)?.reason == .optedOut
     let honours = lane.policy.policy.honoursOptOut
-    let now = Set(links.filter { !isOptedOut && !($0.isOptedOut && honours) }.map(\.canonical))
-    let before = Set(earlier.flatMap(\.links).map(\.canonical))
-    for work in earlier { work.drop(retracts: canRetract) { !now.contains($0.canonical) } }
+    let held = Set(links.map(\.canonical))
+    let wanted = Set(links.filter { !isOptedOut && !($0.isOptedOut && honours) }.map(\.canonical))
+    for work in earlier { work.keep(held, wanted: wanted, retracts: canRetract) }
+    let kept = Set(earlier.flatMap(\.links).map(\.canonical))
     let slot = place(in: message.channel)
-    let added = links.enumerated().filter { !before.contains($0.element.canonical) }
+    let added = links.enumerated().filter { !kept.contains($0.element.canonical) }
     if added.isEmpty { return acknowledge("edit", reference, slot) }
+    counters.countLinks(added.count)
     unfurl(added, of: message, reference, lane, slot, ending: .acknowledgement)
   }
 

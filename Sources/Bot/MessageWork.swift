@@ -33,6 +33,8 @@ final class MessageWork: Sendable {
     var refresh: Refresh?
     /// The message does not hold it any more.
     var isGone = false
+    /// The message holds it, and its author wants no preview of it.
+    var isUnwanted = false
   }
 
   /// The server is being asked behind a stale answer.
@@ -155,6 +157,29 @@ final class MessageWork: Sendable {
     }
   }
 
+  /// The message was edited. What is gone, or not wanted any more, is cancelled or taken back; what is wanted again is no
+  /// longer among its ``links``, since it is to be unfurled like a new one.
+  ///
+  /// - Parameters:
+  ///   - held: The links that stand in it now, by canonical URL.
+  ///   - wanted: Those of them of which its author wants a preview.
+  func keep(_ held: Set<WebURL>, wanted: Set<WebURL>, retracts: Bool) {
+    let unwanted = state.withLock { state in Set(state.links.filter(\.isUnwanted).map(\.link.canonical)) }
+    drop(retracts: retracts) {
+      !held.contains($0.canonical) || (wanted.contains($0.canonical) && unwanted.contains($0.canonical))
+    }
+    let rest = held.subtracting(wanted).subtracting(unwanted)
+    if rest.isEmpty { return }
+    cancel { rest.contains($0.canonical) }
+    state.withLock { state in
+      let meant = state.links.indices.filter {
+        !state.links[$0].isGone && rest.contains(state.links[$0].link.canonical)
+      }
+      takeBack(meant, retracts: retracts, &state)
+      for index in meant { state.links[index].isUnwanted = true }
+    }
+  }
+
   /// Takes back what was said of the links that `isMeant` names; the message holds them still.
   ///
   /// - Returns: how many that were.
@@ -216,25 +241,27 @@ final class MessageWork: Sendable {
   ///
   /// What was taken back meanwhile is taken back once more, now that the bridge can find it.
   ///
-  /// - Returns: whether a preview of the link stands there.
-  func refer(_ url: String, to ref: String?) -> Bool {
+  /// - Returns: whether a preview of the link stands there; `nil`: none of its lines is meant.
+  func refer(_ url: String, to ref: String?) -> Bool? {
     state.withLock { state in
-      var stands = false
       for index in state.links.indices where state.links[index].link.written == url {
-        if ref != nil, state.links[index].awaitsReference {
+        if state.links[index].awaitsReference {
+          state.links[index].awaitsReference = false
+          guard ref != nil else { return false }
           let slot = outbox.slot(in: reference.channel)
           outbox.write(.retract(reference, url: url, ref: ref), slot)
           outbox.finish(slot)
+          return false
         }
+        guard state.links[index].said != nil else { continue }
         if ref == nil {
           standsNoMore(state.links[index])
           state.links[index].said = nil
         }
-        state.links[index].awaitsReference = false
         state.links[index].ref = ref
-        if ref != nil, state.links[index].said != nil { stands = true }
+        return ref != nil
       }
-      return stands
+      return nil
     }
   }
 
@@ -246,7 +273,8 @@ final class MessageWork: Sendable {
   /// - Returns: whether it may be; not where the message holds the link no more.
   func beginRefresh(_ index: Int, ended: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
-      guard state.links.indices.contains(index), !state.links[index].isGone, state.links[index].refresh == nil
+      guard state.links.indices.contains(index), !state.links[index].isGone, !state.links[index].isUnwanted,
+        state.links[index].refresh == nil
       else { return false }
       state.links[index].refresh = Refresh(cancel: nil, ended: ended)
       return true
@@ -271,6 +299,13 @@ final class MessageWork: Sendable {
       return state.links[index].refresh
     }
     refresh?.ended()
+  }
+
+  /// Calls all its refreshes off.
+  func cancelRefreshes() {
+    state.withLock { state in
+      for index in state.links.indices { Self.cancelRefresh(&state.links[index]) }
+    }
   }
 
   private static func cancelRefresh(_ link: inout LinkState) {
@@ -320,6 +355,7 @@ final class MessageWork: Sendable {
       }
     // The words decide: a preview in which nothing is left to say under this policy is a skip.
     let outcome = reply.outcome(of: outcome)
+    if case .skipped(.optedOut) = outcome { state.links[index].isUnwanted = true }
     switch outcome {
     case .preview:
       // A preview in shadow is never posted, so there is nothing to take back.
