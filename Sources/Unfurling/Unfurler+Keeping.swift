@@ -21,10 +21,10 @@ extension Unfurler {
   func fly(_ ask: Ask, _ key: FlightKey, _ deadline: ContinuousClock.Instant) async -> Arrival {
     // Who asks the server anew looks as well: should it fail, what is kept holds on.
     if store.keepsPreviews, ask.trace == nil, ask.mode == .usual || cache.history(key) == nil, await adopt(key),
-      ask.mode == .usual, let arrival = remembered(key)
+      ask.mode == .usual
     {
-      cache.countLateHit()
-      return arrival
+      cache.uncountMiss()
+      if let arrival = remembered(key) { return arrival }
     }
     flights.asksServer(key)
     let known = ask.mode == .anew ? nil : cache.history(key)?.latestInformation

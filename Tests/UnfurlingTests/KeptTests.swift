@@ -123,6 +123,21 @@ struct KeptTests {
     #expect(kept.fetcher.requestedURLs.count == 3)
   }
 
+  @Test("what only the disk knows is counted as one hit, and what it knows no more as one miss")
+  func counted() async throws {
+    let kept = Kept()
+    kept.fetcher[url] = .html("hello")
+    _ = await kept.unfurler().unfurl(try ask())
+    for (hits, misses) in [(1, 0), (0, 1)] {
+      let unfurler = kept.unfurler()
+      #expect(unfurler.remembered(try ask()) == nil)
+      _ = await unfurler.unfurl(try ask())
+      #expect(unfurler.counts.hits == hits)
+      #expect(unfurler.counts.misses == misses)
+      kept.clock.advance(by: .seconds(86_400))
+    }
+  }
+
   @Test("what is kept holds on where the server is down when it is asked anew after a restart")
   func anewWithoutServer() async throws {
     let kept = Kept()
