@@ -35,6 +35,16 @@ struct KnownLink {
     }
   }
 
+  /// What can be said at once; where that is past its time, the server is asked behind it, unless it failed just now.
+  func answer(at now: Int) -> (outcome: ModelOutcome, isFresh: Bool, isDue: Bool)? {
+    let error = error.flatMap { now < $0.at + $0.freshFor ? $0 : nil }
+    if let preview {
+      if now < preview.at + preview.freshFor { return (preview.outcome, true, false) }
+      if now < preview.at + preview.keptFor { return (preview.outcome, false, error == nil) }
+    }
+    return error.map { ($0.outcome, true, false) }
+  }
+
   mutating func leaveMemory() {
     if preview?.isStored == false { preview = nil }
     if error?.isStored == false { error = nil }

@@ -19,4 +19,7 @@ struct ModelCounts: Equatable {
   var previews = 0
   var skipped: [String: Int] = [:]
   var errors: [String: Int] = [:]
+  /// How often what was asked for was known, and how often not.
+  var hits = 0
+  var misses = 0
 }

@@ -28,7 +28,7 @@ final class ModelRun {
   private var isEnding = false
 
   /// - Parameter patience: How long is waited for what should come.
-  init(_ setup: ReferenceModel.Setup, patience: Duration = .seconds(20)) throws {
+  init(_ setup: ReferenceModel.Setup, patience: Duration = .seconds(60)) throws {
     self.setup = setup
     self.patience = patience
     model = ReferenceModel(setup)

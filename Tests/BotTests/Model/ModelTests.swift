@@ -43,7 +43,7 @@ struct ModelTests {
     for seed in wish.seed..<wish.seed + max(1, wish.steps / stepsPerStream) {
       let (setup, steps) = StreamMaker.steps(seed: seed, count: stepsPerStream)
       let kept = wish.kept?.filter { steps.indices.contains($0) } ?? Array(steps.indices)
-      if let failure = Self.failure(setup, kept.map { steps[$0] }, .seconds(20)) {
+      if let failure = Self.failure(setup, kept.map { steps[$0] }, .seconds(60)) {
         return Shrinking.report(seed: seed, setup, steps, Array(kept.prefix(failure.step + 1)), failure) { steps in
           Self.failure(setup, steps, .seconds(1))
         }

@@ -5,13 +5,9 @@ extension ReferenceModel {
   /// What can be said at once of a link.
   func recall(_ url: String) -> (outcome: ModelOutcome, isFresh: Bool, isDue: Bool)? {
     remember(url)
-    guard let known = known[url] else { return nil }
-    let error = known.error.flatMap { now < $0.at + $0.freshFor ? $0 : nil }
-    if let preview = known.preview {
-      if now < preview.at + preview.freshFor { return (preview.outcome, true, false) }
-      if now < preview.at + preview.keptFor { return (preview.outcome, false, error == nil) }
-    }
-    return error.map { ($0.outcome, true, false) }
+    let answer = known[url].flatMap { $0.answer(at: now) }
+    if answer == nil { counts.misses += 1 } else { counts.hits += 1 }
+    return answer
   }
 
   /// What a run before knew counts for a day.

@@ -46,6 +46,9 @@ struct SaidLine {
     said.previews = object["previews"] as? Int ?? -1
     said.skipped = object["skipped"] as? [String: Int] ?? [:]
     said.errors = object["errors"] as? [String: Int] ?? [:]
+    let cache = object["cache"] as? [String: Int] ?? [:]
+    said.hits = cache["hits"] ?? -1
+    said.misses = cache["misses"] ?? -1
     var problems: [String] = []
     if said != counts { problems.append("it should be \(counts), and is \(said)") }
     let inFlight = object["in_flight"] as? Int ?? -1
