@@ -101,6 +101,19 @@ final class ModelBot {
   var status: Bot.Status? { out.withLock { $0.status } }
   var flights: Int { unfurler.counts.flights }
 
+  /// Waits until the store has answered all that was asked of it.
+  func waitForStore() -> Bool {
+    let answers = Condition(0)
+    let answered: @Sendable () -> Void = { [happenings] in
+      answers.withLock { $0 += 1 }
+      happenings.note()
+    }
+    // Of links and of channels it is asked in two lines.
+    store.history(PreviewKey(url: "https://nothing.example/", variant: 0)) { _ in answered() }
+    store.references(to: .string("nothing"), in: ChannelName(name: "nowhere")) { _ in answered() }
+    return happenings.wait { answers.withLock { $0 } == 2 }
+  }
+
   /// Has what is kept written.
   func closeStore() { store.close(within: .seconds(20)) }
 }

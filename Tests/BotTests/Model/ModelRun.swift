@@ -94,6 +94,8 @@ final class ModelRun {
     // A pong says that the reader is done with the line.
     bot.send((step.line ?? "") + "\n" + #"{"type":"ping"}"#)
     try check(withPong: true)
+    // What it makes the bot say may be held back, so that no line tells of it.
+    if setup.keepsState, setup.keepsOrder, !bot.waitForStore() { throw failure("the store does not answer") }
   }
 
   private func answer(_ url: String) throws {
