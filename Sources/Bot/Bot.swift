@@ -202,6 +202,7 @@ package final class Bot: Sendable {
     feeds.stop()
     errands.close()
     for work in conversation?.works.underWay ?? [] { work.cancel() }
+    for work in conversation?.works.all ?? [] { work.cancelRefreshes() }
     for call in conversation?.calls.underWay ?? [] { call.cancel() }
     conversation?.library.close(within: Self.lastReads)
     if conversation?.ending != .unsupportedProtocol { conversation?.outbox.writeLast(.bye) }

@@ -44,15 +44,16 @@ extension Conversation {
       return acknowledge("edit", reference, place(in: message.channel))
     }
     let links = links(of: message)
-    // A link that its author now wants no preview of is as good as gone.
-    let isOptedOut = lane.manners.reason(for: message) == .optedOut
+    let isOptedOut = note(for: message, lane)?.reason == .optedOut
     let honours = lane.policy.policy.honoursOptOut
-    let now = Set(links.filter { !isOptedOut && !($0.isOptedOut && honours) }.map(\.canonical))
-    let before = Set(earlier.flatMap(\.links).map(\.canonical))
-    for work in earlier { work.drop(retracts: canRetract) { !now.contains($0.canonical) } }
+    let held = Set(links.map(\.canonical))
+    let wanted = Set(links.filter { !isOptedOut && !($0.isOptedOut && honours) }.map(\.canonical))
+    for work in earlier { work.keep(held, wanted: wanted, retracts: canRetract) }
+    let kept = Set(earlier.flatMap(\.links).map(\.canonical))
     let slot = place(in: message.channel)
-    let added = links.enumerated().filter { !before.contains($0.element.canonical) }
+    let added = links.enumerated().filter { !kept.contains($0.element.canonical) }
     if added.isEmpty { return acknowledge("edit", reference, slot) }
+    counters.countLinks(added.count)
     unfurl(added, of: message, reference, lane, slot, ending: .acknowledgement)
   }
 
@@ -106,14 +107,14 @@ extension Conversation {
     works.add(work)
     let line = answerLine(reference, lane)
     let isDeleted = !message.isIDMade && recent.isDeleted(reference, at: time.now)
-    let reason = lane.manners.reason(for: message)
+    let note = note(for: message, lane)
     if let notice = lanes.noticeOfUnnamedNetwork(message.channel.network) { log(.warning, notice) }
-    if reason == .disabled, let notice = lanes.noticeOfSilence(message.channel) { log(.notice, notice) }
+    if note?.reason == .disabled, let notice = lanes.noticeOfSilence(message.channel) { log(.notice, notice) }
     for (index, (place, link)) in links.enumerated() {
       if isDeleted {
         settle(index, link, .failed(.cancelled), CacheNote(.miss), work, line)
-      } else if let reason = reason ?? lane.manners.reason(for: link, at: place) {
-        settle(index, link, .skipped(reason), CacheNote(.miss), work, line)
+      } else if let note = note ?? self.note(for: link, at: place, of: message, lane) {
+        work.settle(index, note)
       } else if let reply = repeating.repetition(of: link) {
         work.settle(index, .skipped(.repeated), reply)
       } else if let card = message.suppliedPreviews.flatMap({ supplied(link, $0) }) {

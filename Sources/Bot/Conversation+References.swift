@@ -12,7 +12,12 @@ extension Conversation {
     if referToNews(reference, ref) { return }
     let works = works.works(for: reference)
     var stands = works.isEmpty
-    for work in works where work.refer(url, to: ref) { stands = true }
+    // A message may have said a link, taken it back and said it again: the oldest line without a name is meant.
+    for work in works {
+      guard let isThere = work.refer(url, to: ref) else { continue }
+      stands = isThere
+      break
+    }
     // A link with a password gets no preview, so that there is nothing to take back, and it must stand in no file.
     guard let ref, stands, store.isKept, url.utf8.count <= LineLimits.link,
       Canonicalizer.url(url).map({ $0.removingCredentials() == $0 }) ?? true

@@ -19,6 +19,9 @@ final class Counters: Sendable {
     }
   }
 
+  /// Links that an edit has added to a message.
+  func countLinks(_ links: Int) { counted.withLock { $0.links += links } }
+
   func count(_ outcome: Outcome) {
     let isFirst = counted.withLock { counted -> Bool in
       switch outcome {

@@ -33,6 +33,8 @@ final class MessageWork: Sendable {
     var refresh: Refresh?
     /// The message does not hold it any more.
     var isGone = false
+    /// The message holds it, and its author wants no preview of it.
+    var isUnwanted = false
   }
 
   /// The server is being asked behind a stale answer.
@@ -88,7 +90,17 @@ final class MessageWork: Sendable {
   func settle(_ index: Int, _ outcome: Outcome, _ reply: Reply) {
     let isComplete = state.withLock { state in
       guard index < state.links.count, !state.links[index].isSettled else { return false }
-      return settle(index, outcome, reply, &state)
+      return settle(index, outcome, reply, nil, &state)
+    }
+    if isComplete { waitingRoom?.leave() }
+  }
+
+  /// Leaves a link alone.
+  func settle(_ index: Int, _ note: SkipNote) {
+    let isComplete = state.withLock { state in
+      guard index < state.links.count, !state.links[index].isSettled else { return false }
+      let reply = Reply.skipped(reference, url: state.links[index].link.written, note.reason)
+      return settle(index, .skipped(note.reason), reply, note, &state)
     }
     if isComplete { waitingRoom?.leave() }
   }
@@ -125,7 +137,7 @@ final class MessageWork: Sendable {
       for index in state.links.indices where !state.links[index].isSettled && isMeant(state.links[index].link) {
         let reply = Reply.failed(reference, url: state.links[index].link.written, .cancelled, said: nil)
         state.links[index].cancel?()
-        isComplete = settle(index, .failed(.cancelled), reply, &state)
+        isComplete = settle(index, .failed(.cancelled), reply, nil, &state)
       }
       return isComplete
     }
@@ -142,6 +154,29 @@ final class MessageWork: Sendable {
       let meant = state.links.indices.filter { !state.links[$0].isGone && isMeant(state.links[$0].link) }
       for index in meant { state.links[index].isGone = true }
       takeBack(meant, retracts: retracts, &state)
+    }
+  }
+
+  /// The message was edited. What is gone, or not wanted any more, is cancelled or taken back; what is wanted again is no
+  /// longer among its ``links``, since it is to be unfurled like a new one.
+  ///
+  /// - Parameters:
+  ///   - held: The links that stand in it now, by canonical URL.
+  ///   - wanted: Those of them of which its author wants a preview.
+  func keep(_ held: Set<WebURL>, wanted: Set<WebURL>, retracts: Bool) {
+    let unwanted = state.withLock { state in Set(state.links.filter(\.isUnwanted).map(\.link.canonical)) }
+    drop(retracts: retracts) {
+      !held.contains($0.canonical) || (wanted.contains($0.canonical) && unwanted.contains($0.canonical))
+    }
+    let rest = held.subtracting(wanted).subtracting(unwanted)
+    if rest.isEmpty { return }
+    cancel { rest.contains($0.canonical) }
+    state.withLock { state in
+      let meant = state.links.indices.filter {
+        !state.links[$0].isGone && rest.contains(state.links[$0].link.canonical)
+      }
+      takeBack(meant, retracts: retracts, &state)
+      for index in meant { state.links[index].isUnwanted = true }
     }
   }
 
@@ -206,25 +241,27 @@ final class MessageWork: Sendable {
   ///
   /// What was taken back meanwhile is taken back once more, now that the bridge can find it.
   ///
-  /// - Returns: whether a preview of the link stands there.
-  func refer(_ url: String, to ref: String?) -> Bool {
+  /// - Returns: whether a preview of the link stands there; `nil`: none of its lines is meant.
+  func refer(_ url: String, to ref: String?) -> Bool? {
     state.withLock { state in
-      var stands = false
       for index in state.links.indices where state.links[index].link.written == url {
-        if ref != nil, state.links[index].awaitsReference {
+        if state.links[index].awaitsReference {
+          state.links[index].awaitsReference = false
+          guard ref != nil else { return false }
           let slot = outbox.slot(in: reference.channel)
           outbox.write(.retract(reference, url: url, ref: ref), slot)
           outbox.finish(slot)
+          return false
         }
+        guard state.links[index].said != nil else { continue }
         if ref == nil {
           standsNoMore(state.links[index])
           state.links[index].said = nil
         }
-        state.links[index].awaitsReference = false
         state.links[index].ref = ref
-        if ref != nil, state.links[index].said != nil { stands = true }
+        return ref != nil
       }
-      return stands
+      return nil
     }
   }
 
@@ -236,7 +273,8 @@ final class MessageWork: Sendable {
   /// - Returns: whether it may be; not where the message holds the link no more.
   func beginRefresh(_ index: Int, ended: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
-      guard state.links.indices.contains(index), !state.links[index].isGone, state.links[index].refresh == nil
+      guard state.links.indices.contains(index), !state.links[index].isGone, !state.links[index].isUnwanted,
+        state.links[index].refresh == nil
       else { return false }
       state.links[index].refresh = Refresh(cancel: nil, ended: ended)
       return true
@@ -263,6 +301,13 @@ final class MessageWork: Sendable {
     refresh?.ended()
   }
 
+  /// Calls all its refreshes off.
+  func cancelRefreshes() {
+    state.withLock { state in
+      for index in state.links.indices { Self.cancelRefresh(&state.links[index]) }
+    }
+  }
+
   private static func cancelRefresh(_ link: inout LinkState) {
     link.refresh?.cancel?()
     link.refresh?.ended()
@@ -284,20 +329,33 @@ final class MessageWork: Sendable {
   /// The links that still wait for their outcome.
   var waitingLinks: [Link] { state.withLock { $0.links.filter { !$0.isSettled }.map(\.link) } }
 
+  /// Why a preview that is there is not said after all, where that is so.
+  private func lastNote(_ reply: Reply, _ link: Link, _ state: State) -> SkipNote? {
+    if state.redundancy?.isRedundant(reply, of: link) == true { return .redundant }
+    return nil
+  }
+
+  /// - Parameter note: Why it is left alone, where it is.
   /// - Returns: whether it was the last.
-  private func settle(_ index: Int, _ outcome: Outcome, _ reply: Reply, _ state: inout State) -> Bool {
+  private func settle(
+    _ index: Int, _ outcome: Outcome, _ reply: Reply, _ note: SkipNote?, _ state: inout State
+  ) -> Bool {
     state.links[index].isSettled = true
     state.links[index].alarm?.cancel()
     state.links[index].alarm = nil
     state.links[index].cancel = nil
-    let isRedundant = state.redundancy?.isRedundant(reply, of: state.links[index].link) ?? false
-    // Only now that it is said for sure, lest a link that nobody said keep others silent.
+    let link = state.links[index].link
+    let note = note ?? lastNote(reply, link, state)
     let reply =
-      isRedundant
-      ? .skipped(reference, url: state.links[index].link.written, .nothingToSay)
-      : repeating.checked(reply, state.links[index].link)
+      if let note {
+        Reply.skipped(reference, url: link.written, note.reason)
+      } else {
+        // Only now that it is said for sure, lest a link that nobody said keep others silent.
+        repeating.checked(reply, link)
+      }
     // The words decide: a preview in which nothing is left to say under this policy is a skip.
     let outcome = reply.outcome(of: outcome)
+    if case .skipped(.optedOut) = outcome { state.links[index].isUnwanted = true }
     switch outcome {
     case .preview:
       // A preview in shadow is never posted, so there is nothing to take back.
@@ -307,7 +365,7 @@ final class MessageWork: Sendable {
     case .failed: state.tally.errors += 1
     }
     counters.count(outcome)
-    recorder.record(state.links[index].link, outcome, reply, isRedundant: isRedundant)
+    recorder.record(link, outcome, reply, note?.words)
     let tally = state.tally
     guard tally.previews + tally.skipped + tally.errors == tally.links, !state.isComplete else {
       outbox.write(reply, slot)

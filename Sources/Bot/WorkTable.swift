@@ -62,5 +62,6 @@ final class WorkTable: Sendable {
   /// All that is under way.
   var underWay: [MessageWork] { all.filter(\.isUnderWay) }
 
-  private var all: [MessageWork] { state.withLock { Array($0.earlier.all) + Array($0.recent.all) } }
+  /// All that are remembered.
+  var all: [MessageWork] { state.withLock { Array($0.earlier.all) + Array($0.recent.all) } }
 }

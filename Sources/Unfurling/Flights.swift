@@ -13,6 +13,8 @@ final class Flights: Sendable {
     let number: UInt64
     var task: Task<Void, Never>?
     var alarm: (any Alarm)?
+    /// Nothing that is known can be its answer any more.
+    var asksServer = false
     /// What each who waits is called with: how the flight ended, or `nil` where the seat is given up.
     var waiters: [UInt64: @Sendable (Arrival?) -> Void] = [:]
     /// Who has a seat, waiting already or about to.
@@ -23,6 +25,8 @@ final class Flights: Sendable {
     var flights: [FlightKey: Flight] = [:]
     var landed: [UInt64: Arrival] = [:]
     var lastNumber: UInt64 = 0
+    /// How many have ended whose waiters are being told.
+    var landing = 0
   }
 
   /// A place in a flight.
@@ -131,21 +135,31 @@ final class Flights: Sendable {
 
   /// Ends a flight for all who wait; for one that has ended already it does nothing.
   private func land(_ key: FlightKey, _ number: UInt64, _ arrival: Arrival) {
-    let waiters = state.withLock { state -> [@Sendable (Arrival?) -> Void] in
-      guard let flight = state.flights[key], flight.number == number else { return [] }
+    let flight = state.withLock { state -> Flight? in
+      guard let flight = state.flights[key], flight.number == number else { return nil }
       state.flights[key] = nil
-      flight.alarm?.cancel()
+      state.landing += 1
       for seat in flight.seats where flight.waiters[seat] == nil { state.landed[seat] = arrival }
-      return Array(flight.waiters.values)
+      return flight
     }
-    for waiter in waiters { waiter(arrival) }
+    guard let flight else { return }
+    // Who asked first is told first: of several messages with one link in a channel it is the first that says it.
+    for (_, waiter) in flight.waiters.sorted(by: { $0.key < $1.key }) { waiter(arrival) }
+    state.withLock { $0.landing -= 1 }
+    flight.alarm?.cancel()
   }
 
   /// Whether a flight for the key is under way.
   func isUnderWay(_ key: FlightKey) -> Bool { state.withLock { $0.flights[key] != nil } }
 
-  /// How many are under way.
-  var count: Int { state.withLock { $0.flights.count } }
+  /// Notes that a flight's answer can only be the server's from now on.
+  func asksServer(_ key: FlightKey) { state.withLock { $0.flights[key]?.asksServer = true } }
+
+  /// Whether a flight for the key is under way whose answer can only be the server's.
+  func isAskingServer(_ key: FlightKey) -> Bool { state.withLock { $0.flights[key]?.asksServer == true } }
+
+  /// How many are under way, until all who waited are told.
+  var count: Int { state.withLock { $0.flights.count + $0.landing } }
 
   /// How many wait.
   var seats: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.seats.count } } }

@@ -117,13 +117,8 @@ final class MemoryCache: Sendable {
     state.withLock { ($0.hits, $0.misses, $0.rows.count, $0.bytes) }
   }
 
-  /// A hit that only the store had.
-  func countLateHit() {
-    state.withLock { state in
-      state.hits += 1
-      state.misses -= 1
-    }
-  }
+  /// What was looked for and counted as missing is looked for once more: the second look counts in place of the first.
+  func uncountMiss() { state.withLock { $0.misses -= 1 } }
 
   /// Drops the tenth that was used least recently: a sort now and then is cheaper than a list kept at every look.
   private static func evict(_ state: inout State) {

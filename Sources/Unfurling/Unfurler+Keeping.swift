@@ -19,10 +19,14 @@ extension Unfurler {
 
   /// One flight: what the store knows, or else what the server says, which is remembered.
   func fly(_ ask: Ask, _ key: FlightKey, _ deadline: ContinuousClock.Instant) async -> Arrival {
-    if ask.mode == .usual, store.keepsPreviews, await adopt(key), let arrival = remembered(key) {
-      cache.countLateHit()
-      return arrival
+    // Who asks the server anew looks as well: should it fail, what is kept holds on.
+    if store.keepsPreviews, ask.trace == nil, ask.mode == .usual || cache.history(key) == nil, await adopt(key),
+      ask.mode == .usual
+    {
+      cache.uncountMiss()
+      if let arrival = remembered(key) { return arrival }
     }
+    flights.asksServer(key)
     let known = ask.mode == .anew ? nil : cache.history(key)?.latestInformation
     let found = await work(ask, deadline: deadline, known: known)
     return remember(found, key, ask)
@@ -60,7 +64,8 @@ extension Unfurler {
     guard ask.trace == nil, holds(key), freshFor > .zero || found.outcome.endsInformation || found.isPreview else {
       return arrival
     }
-    let isStored = cache.history(key)?.latestInformation?.mayBeStored ?? false
+    let before = cache.history(key)
+    let isStored = [before?.latestInformation, before?.latestError].contains { $0?.mayBeStored == true }
     let history = cache.remember(key, landing)
     guard store.keepsPreviews else { return arrival }
     if let history, found.mayBeStored {
@@ -75,7 +80,9 @@ extension Unfurler {
     guard let storeKey = storeKey(key) else { return }
     store.remember(
       KeptHistory(
-        information: history.latestInformation?.kept(time), error: history.latestError?.kept(time)),
+        // An error may be written down that came after a preview that may not.
+        information: history.latestInformation.flatMap { $0.mayBeStored ? $0.kept(time) : nil },
+        error: history.latestError?.kept(time)),
       for: storeKey)
   }
 

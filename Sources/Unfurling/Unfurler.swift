@@ -108,7 +108,7 @@ package final class Unfurler: Sendable {
   let store: Store
   let cache: MemoryCache
   private let inUse: Mutex<InUse>
-  private let flights: Flights
+  let flights: Flights
 
   /// How many links are remembered where nothing else is said.
   package static let defaultRows = 4096
@@ -195,8 +195,8 @@ package final class Unfurler: Sendable {
     return Place(seat: seat)
   }
 
-  /// Which flight an ask is for, and as what. One that wants the server's word joins none that may be answered by the store;
-  /// the others join whichever is under way.
+  /// Which flight an ask is for, and as what. One that wants the server's word joins none that may be answered by the store
+  /// yet; the others join whichever is under way.
   private func flight(of ask: Ask, _ key: FlightKey) -> (FlightKey, Ask) {
     guard store.keepsPreviews else { return (key, ask) }
     var (passing, ask) = (key, ask)
@@ -205,6 +205,8 @@ package final class Unfurler: Sendable {
       guard flights.isUnderWay(passing) else { return (key, ask) }
       // Should it end just now, the next is of its kind.
       ask.mode = .refresh
+    } else if flights.isAskingServer(key) {
+      return (key, ask)
     }
     return (passing, ask)
   }

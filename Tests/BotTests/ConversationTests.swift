@@ -183,6 +183,36 @@ struct ConversationTests {
     #expect(lines.types == ["ready", "preview", "done", "retract", "ack", "bye"])
   }
 
+  @Test("a link of which no preview was wanted is as good as new once one is, and is told of once as long as none is")
+  func wantedAgain() async throws {
+    let run = try BotRun([url: .html("hello")])
+    func edit(_ text: String) throws { try run.send(#"{"type":"edit","id":"m","channel":"room","text":"\#(text)"}"#) }
+    try run.message("m", "<\(url)>")
+    for _ in 1...3 { try edit("<\(url)>") }
+    try edit(url)
+    for _ in 1...2 { try edit("<\(url)>") }
+    try edit(url)
+    let (lines, _) = try await run.end()
+    #expect(
+      lines.types == [
+        "ready", "skipped", "done", "ack", "ack", "ack", "preview", "ack", "retract", "ack", "ack", "preview", "ack",
+        "bye",
+      ])
+  }
+
+  @Test("the links that an edit adds are counted like those of the message")
+  func editIsCounted() async throws {
+    let run = try BotRun([url: .html("hello"), url + "2": .html("two")])
+    try run.message("m", url)
+    try run.send(#"{"type":"edit","id":"m","channel":"room","text":"\#(url) \#(url)2"}"#)
+    _ = try await run.line("ack")
+    try run.send(#"{"type":"stats"}"#)
+    let stats = try await run.line("stats")
+    #expect(stats["links"] as? Int == 2)
+    #expect(stats["previews"] as? Int == 2)
+    #expect(stats["messages"] as? Int == 1)
+  }
+
   @Test("a preview in which nothing is left to say under the policy is a skip")
   func nothingLeft() async throws {
     var page = FakePage.html("")

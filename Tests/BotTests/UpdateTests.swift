@@ -137,6 +137,42 @@ struct UpdateTests {
     #expect(lines.only("retract").map { $0["ref"] as? String } == [nil, "$1"])
   }
 
+  @Test("a name is the oldest line's that has none: what was said again is not taken back in place of what was before")
+  func twoLines() async throws {
+    let run = try await run()
+    try run.send(#"{"type":"edit","id":"m0","channel":"room","text":"no link"}"#)
+    try run.send(#"{"type":"edit","id":"m0","channel":"room","text":"\#(url)"}"#)
+    try run.send(#"{"type":"sent","id":"m0","channel":"room","url":"\#(url)","ref":"$1"}"#)
+    try run.send(#"{"type":"sent","id":"m0","channel":"room","url":"\#(url)","ref":"$2"}"#)
+    try run.send(#"{"type":"delete","id":"m0","channel":"room"}"#)
+    let (lines, _) = try await run.end()
+    #expect(lines.only("retract").map { $0["ref"] as? String } == [nil, "$1", "$2"])
+  }
+
+  @Test("of a line that was taken back before it could be posted, the failure says nothing of the one after it")
+  func twoLinesOneNotPosted() async throws {
+    let run = try await run()
+    try run.send(#"{"type":"edit","id":"m0","channel":"room","text":"no link"}"#)
+    try run.send(#"{"type":"edit","id":"m0","channel":"room","text":"\#(url)"}"#)
+    try run.send(#"{"type":"sent","id":"m0","channel":"room","url":"\#(url)","failed":true}"#)
+    try run.send(#"{"type":"sent","id":"m0","channel":"room","url":"\#(url)","ref":"$2"}"#)
+    try run.send(#"{"type":"delete","id":"m0","channel":"room"}"#)
+    let (lines, _) = try await run.end()
+    #expect(lines.only("retract").map { $0["ref"] as? String } == [nil, "$2"])
+  }
+
+  @Test("a stop calls refreshes off")
+  func stopped() async throws {
+    let run = try await run()
+    run.fetcher[url] = FakePage.html("new").held(by: try Gate())
+    try run.message("m1", url)
+    _ = try await run.line("done", id: "m1")
+    _ = try await run.fetcher.requests.first(2)
+    run.bot.stop(grace: .zero)
+    #expect(try await run.end().lines.types.last == "bye")
+    #expect(try await run.fetcher.cancelled.element(0) == url)
+  }
+
   @Test(
     "a channel that was silenced meanwhile gets no update",
     arguments: [

@@ -29,6 +29,17 @@ struct FlightTests {
     #expect(bench.fetcher.requestedURLs == [url])
   }
 
+  @Test("who asked first is told first, however many there are")
+  func order() async throws {
+    let gate = try Gate()
+    let bench = Bench([url: FakePage.html("hello").held(by: gate)])
+    let ask = try bench.ask(url)
+    let told = Recorder<Int>("who was told")
+    for number in 0..<50 { _ = bench.unfurler.unfurl(ask) { _ in told.record(number) } }
+    gate.open()
+    #expect(try await told.first(50) == Array(0..<50))
+  }
+
   @Test("the first to ask may leave without harm to the others")
   func cancelledLeader() async throws {
     let gate = try Gate()

@@ -96,4 +96,71 @@ struct KeptTests {
     kept.fetcher[url] = .html("other")
     #expect(await kept.unfurler().unfurl(try ask()).outcome.word == "other")
   }
+
+  @Test("what must not be stored is not stored beside a failure that came after it")
+  func failureAfterSecret() async throws {
+    let kept = Kept()
+    let unfurler = kept.unfurler()
+    kept.fetcher[url] = .html("secret", headers: [("Cache-Control", "no-store")])
+    _ = await unfurler.unfurl(try ask())
+    kept.clock.advance(by: .seconds(60))
+    kept.fetcher[url] = .failing(UnfurlError(.dns, "no such host"))
+    #expect(await unfurler.unfurl(try ask()).outcome.word == "dns")
+    kept.clock.advance(by: .seconds(300))
+    kept.fetcher[url] = .html("other")
+    #expect(await kept.unfurler().unfurl(try ask()).outcome.word == "other")
+  }
+
+  @Test("a failure that was stored does not come back once there is a preview, though that must not be stored")
+  func previewAfterFailure() async throws {
+    let kept = Kept()
+    let unfurler = kept.unfurler()
+    kept.fetcher[url] = .failing(UnfurlError(.dns, "no such host"))
+    _ = await unfurler.unfurl(try ask())
+    kept.fetcher[url] = .html("secret", headers: [("Cache-Control", "no-store")])
+    #expect(await unfurler.unfurl(try ask(.anew)).outcome.word == "secret")
+    #expect(await kept.unfurler().unfurl(try ask()).outcome.word == "secret")
+    #expect(kept.fetcher.requestedURLs.count == 3)
+  }
+
+  @Test("what only the disk knows is counted as one hit, and what it knows no more as one miss")
+  func counted() async throws {
+    let kept = Kept()
+    kept.fetcher[url] = .html("hello")
+    _ = await kept.unfurler().unfurl(try ask())
+    for (hits, misses) in [(1, 0), (0, 1)] {
+      let unfurler = kept.unfurler()
+      #expect(unfurler.remembered(try ask()) == nil)
+      _ = await unfurler.unfurl(try ask())
+      #expect(unfurler.counts.hits == hits)
+      #expect(unfurler.counts.misses == misses)
+      kept.clock.advance(by: .seconds(86_400))
+    }
+  }
+
+  @Test("what is kept holds on where the server is down when it is asked anew after a restart")
+  func anewWithoutServer() async throws {
+    let kept = Kept()
+    kept.fetcher[url] = .html("hello")
+    _ = await kept.unfurler().unfurl(try ask())
+    kept.fetcher[url] = .failing(UnfurlError(.dns, "no such host"))
+    let unfurler = kept.unfurler()
+    #expect(await unfurler.unfurl(try ask(.anew)).outcome.word == "dns")
+    #expect(await unfurler.unfurl(try ask()).outcome.word == "hello")
+    #expect(await kept.unfurler().unfurl(try ask()).outcome.word == "hello")
+  }
+
+  @Test("who wants the server's word joins a fetch that is under way already")
+  func joinsFetch() async throws {
+    let kept = Kept()
+    let gate = try Gate()
+    kept.fetcher[url] = FakePage.html("hello").held(by: gate)
+    let unfurler = kept.unfurler()
+    let usual = unfurler.join(try ask())
+    _ = try await kept.fetcher.requests.first(1)
+    let (anew, refresh) = (unfurler.join(try ask(.anew)), unfurler.join(try ask(.refresh)))
+    gate.open()
+    for place in [usual, anew, refresh] { #expect(await unfurler.answer(at: place).outcome.word == "hello") }
+    #expect(kept.fetcher.requestedURLs.count == 1)
+  }
 }

@@ -14,9 +14,7 @@ final class OutcomeLog: Sendable {
     /// What it came to.
     enum Verdict: Sendable {
       case preview(handler: String, sources: [String: String], CacheNote)
-      case skipped(SkipReason)
-      /// There was a preview, which only repeated the message.
-      case redundant
+      case skipped(SkipNote)
       case failed(UnfurlError)
     }
 

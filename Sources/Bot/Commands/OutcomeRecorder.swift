@@ -15,8 +15,8 @@ struct OutcomeRecorder: Sendable {
 
   /// - Parameters:
   ///   - reply: What is said of it; the words decide.
-  ///   - isRedundant: It was skipped since the message had said it.
-  func record(_ link: Link, _ outcome: Outcome, _ reply: Reply, isRedundant: Bool = false) {
+  ///   - words: Why it was left alone, with figures, where there are any.
+  func record(_ link: Link, _ outcome: Outcome, _ reply: Reply, _ words: String? = nil) {
     let verdict: OutcomeLog.Entry.Verdict
     let elapsed: Duration
     switch (outcome, reply) {
@@ -26,7 +26,7 @@ struct OutcomeRecorder: Sendable {
       feeds?.note(link, line.words)
     case (.preview, _): return
     case (.skipped(let reason), _):
-      verdict = isRedundant ? .redundant : .skipped(reason)
+      verdict = .skipped(SkipNote(reason, words))
       elapsed = begun.duration(to: time.now)
     case (.failed(let error), _):
       verdict = .failed(error)

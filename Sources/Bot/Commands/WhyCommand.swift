@@ -41,8 +41,9 @@ extension Conversation {
   /// Since when a repeat has been silent, and how what was kept silent is said all the same.
   fileprivate func wayRound(_ entry: OutcomeLog.Entry, _ policy: ChannelPolicy, _ call: CommandCall) -> String? {
     let prefix = Quotation.line(policy.commandPrefix, bytes: 32)
-    if case .redundant = entry.verdict { return "\n\"\(prefix) URL\" says it all the same." }
-    guard case .skipped(.repeated) = entry.verdict,
+    guard case .skipped(let note) = entry.verdict else { return nil }
+    if note == .redundant { return "\n\"\(prefix) URL\" says it all the same." }
+    guard note.reason == .repeated,
       let first = said.first(
         entry.link.canonical, in: call.channel, within: policy.repeatWindow, at: time.now)
     else { return nil }
@@ -69,13 +70,10 @@ extension OutcomeLog.Entry {
       let tags = sources.sorted { $0.key < $1.key }.map { "\($0.key) from \($0.value)" }.joined(separator: ", ")
       let from = tags.isEmpty ? "" : "\n" + Quotation.line(tags, bytes: 400)
       return "\(link.quoted): a preview by \(handler), \(when), \(took); \(cache.words).\(from)"
-    case .skipped(let reason):
-      let setting = policy.setting(behind: reason, of: link).map { "\n" + $0 } ?? ""
-      return
-        "\(link.quoted): left alone (\(reason.rawValue)) \(when): \(PreviewRenderer.sentence(for: reason)).\(setting)"
-    case .redundant:
-      return
-        "\(link.quoted): left alone (\(SkipReason.nothingToSay.rawValue)) \(when): its preview would only say what the message or the link says."
+    case .skipped(let note):
+      let setting = policy.setting(behind: note.reason, of: link).map { "\n" + $0 } ?? ""
+      let words = note.words ?? PreviewRenderer.sentence(for: note.reason)
+      return "\(link.quoted): left alone (\(note.reason.rawValue)) \(when): \(words).\(setting)"
     case .failed(let error):
       let status = error.status.map { " \($0)" } ?? ""
       return

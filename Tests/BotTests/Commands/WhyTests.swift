@@ -85,7 +85,7 @@ extension OutcomeLog.Entry {
   fileprivate static func test(_ number: Int) throws -> OutcomeLog.Entry {
     let url = "https://example.org/\(number)"
     return OutcomeLog.Entry(
-      link: Link(written: url, range: 0..<0, canonical: try #require(WebURL(url))), verdict: .skipped(.bot),
+      link: Link(written: url, range: 0..<0, canonical: try #require(WebURL(url))), verdict: .skipped(SkipNote(.bot)),
       ended: .now, elapsed: .zero)
   }
 }

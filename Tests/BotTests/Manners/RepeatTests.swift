@@ -55,6 +55,19 @@ struct RepeatTests {
     #expect(lines.only("done").count == 3)
   }
 
+  @Test("of many messages that wait for the same link it is the first that says it", arguments: [false, true])
+  func firstOfMany(keepsOrder: Bool) async throws {
+    let gate = try Gate()
+    let run = try BotRun([url: FakePage.html("hello").held(by: gate)], keepsOrder: keepsOrder)
+    for number in 0..<20 { try run.message("m\(number)", url) }
+    try run.send(#"{"type":"ping"}"#)
+    _ = try await run.line("pong")
+    gate.open()
+    let (lines, _) = try await run.end()
+    #expect(lines.only("preview").map { $0["id"] as? String } == ["m0"])
+    #expect(lines.only("skipped").allSatisfy { ($0["first"] as? [String: Any])?["id"] as? String == "m0" })
+  }
+
   @Test("a link whose preview was taken back, never posted or cancelled may be said again")
   func takenBack() async throws {
     for line in [
