@@ -133,7 +133,8 @@ let package = Package(
 
     // Measured, not shipped: reading the heads of pages by itself.
     .executableTarget(
-      name: "head-count", dependencies: ["HTMLHead"], path: "Benchmarks/Sources/head-count", swiftSettings: settings),
+      name: "head-count", dependencies: ["HTMLHead", "OpenGraphHandler", "URLParsing", "UnfurlKit"],
+      path: "Benchmarks/Sources/head-count", swiftSettings: settings),
 
     // Measured, not shipped: reading GIFs by itself.
     .executableTarget(

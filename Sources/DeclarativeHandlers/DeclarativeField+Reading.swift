@@ -10,8 +10,6 @@ extension DeclarativeField {
   static let nameLimit = 100
   /// The most characters of a whole line.
   static let lineLimit = 500
-  /// The most bytes of a URL: what is cut would lead elsewhere.
-  static let urlLimit = 4000
   /// Shorter than a minute or longer than a day no answer stays fresh, whatever it says.
   static let freshness: ClosedRange<Int64> = 60...86_400
 
@@ -23,11 +21,11 @@ extension DeclarativeField {
   /// - Parameter base: where the answer came from: relative URLs start there.
   func value(of json: JSONValue, at base: WebURL?) -> String? {
     switch self {
-    case .title: Self.words(json).flatMap { Self.filled(PlainText.title($0)) }
-    case .description: Self.words(json).flatMap { Self.filled(PlainText.description($0)) }
-    case .siteName, .author: Self.words(json).flatMap { Self.filled(PlainText.line($0, characters: Self.nameLimit)) }
-    case .type: Self.words(json).flatMap { Self.filled(PlainText.line($0, characters: 40)) }
-    case .text: Self.words(json).flatMap { Self.filled(PlainText.line($0, characters: Self.lineLimit)) }
+    case .title: Self.words(json).flatMap { PlainText.title($0).filled }
+    case .description: Self.words(json).flatMap { PlainText.description($0).filled }
+    case .siteName, .author: Self.words(json).flatMap { PlainText.line($0, characters: Self.nameLimit).filled }
+    case .type: Self.words(json).flatMap { PlainText.line($0, characters: 40).filled }
+    case .text: Self.words(json).flatMap { PlainText.line($0, characters: Self.lineLimit).filled }
     case .locale: json.string.flatMap { PlainText.languageTag($0) }
     case .published: Self.moment(json)
     case .image, .icon, .video: json.string.flatMap { Self.url($0, base) }
@@ -38,7 +36,7 @@ extension DeclarativeField {
 
   /// What a value puts into a template of this field.
   func part(of json: JSONValue) -> String? {
-    guard let text = Self.words(json).flatMap({ Self.filled(PlainText.line($0)) }) else { return nil }
+    guard let text = Self.words(json).flatMap({ PlainText.line($0).filled }) else { return nil }
     guard isURL else { return text }
     // Slashes stay: many answers name a path to put behind a host.
     return text.split(separator: "/", omittingEmptySubsequences: false).map { $0.description.percentEncodedPart() }
@@ -61,15 +59,13 @@ extension DeclarativeField {
     return digits.utf8.count <= 24 ? digits : nil
   }
 
-  private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
-
   private static func url(_ text: String, _ base: WebURL?) -> String? {
-    guard text.utf8.count <= urlLimit, text.utf8.contains(where: { $0 > 0x20 }) else { return nil }
+    guard text.utf8.count <= WebURL.longestNamed, text.utf8.contains(where: { $0 > 0x20 }) else { return nil }
     // Some sites escape URLs as if they wrote them into HTML.
     guard let url = WebURL(CharacterReferences.resolve(text, inAttribute: true), base: base) else { return nil }
     if let base, !url.mayBeNamed(by: base) { return nil }
     let href = url.removingCredentials().href
-    guard href.utf8.count <= urlLimit else { return nil }
+    guard href.utf8.count <= WebURL.longestNamed else { return nil }
     return href
   }
 

@@ -14,6 +14,8 @@ package import UnfurlKit
 package struct DeclarativeHandler: Handler {
   /// The longest that an answer is waited for.
   static let longestWait: Duration = .seconds(4)
+  /// The part of the time that is left in which it must come, so that some is left for the page.
+  private static let share = 0.4
   /// The most bytes of an answer.
   static let byteLimit = 512 << 10
 
@@ -79,8 +81,8 @@ package struct DeclarativeHandler: Handler {
     _ url: WebURL, _ context: HandlerContext
   ) async throws -> (document: JSONValue, base: WebURL) {
     let now = ContinuousClock.now
-    var request = FetchRequest(
-      url, deadline: now + min(Self.longestWait, now.duration(to: context.deadline) * 2 / 5))
+    let patience = min(Self.longestWait, now.duration(to: context.deadline) * Self.share)
+    var request = FetchRequest(url, deadline: now + patience)
     request.accept = "application/json"
     request.acceptLanguage = context.acceptLanguage
     request.maximumBytes = Self.byteLimit
@@ -90,7 +92,9 @@ package struct DeclarativeHandler: Handler {
     guard Self.mayBeJSON(try await answer.body.peek(64)) else { throw NoAnswer(description: "it is no JSON") }
     // One byte more than may be there shows that it is longer.
     var bytes = try await answer.body.collect(upTo: Self.byteLimit + 1)
-    guard bytes.count <= Self.byteLimit else { throw NoAnswer(description: "it is longer than 512 KiB") }
+    guard bytes.count <= Self.byteLimit else {
+      throw NoAnswer(description: "it is longer than \(Self.byteLimit >> 10) KiB")
+    }
     if bytes.starts(with: Self.byteOrderMark) { bytes.removeFirst(Self.byteOrderMark.count) }
     do throws(JSONError) {
       return (try JSONValue(parsing: bytes), answer.url)

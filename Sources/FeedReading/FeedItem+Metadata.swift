@@ -10,15 +10,13 @@ extension Metadata.Feed.Item {
   public init(_ item: Feed.Item) {
     self.init()
     id = item.id.flatMap(Self.short)
-    title = item.title.flatMap { Self.filled(PlainText.title($0)) }
+    title = item.title.flatMap { PlainText.title($0).filled }
     link = item.link.flatMap(Self.short)
-    author = item.author.flatMap { Self.filled(PlainText.line($0, characters: 100)) }
+    author = item.author.flatMap { PlainText.line($0, characters: 100).filled }
     published = (item.published ?? item.updated).flatMap(RFC3339.text)
-    summary = (item.summary ?? item.content).flatMap { Self.filled(PlainText.description($0)) }
+    summary = (item.summary ?? item.content).flatMap { PlainText.description($0).filled }
   }
 
   /// What is cut would lead elsewhere, or be another's.
-  private static func short(_ text: String) -> String? { text.utf8.count <= longestLink ? filled(text) : nil }
-
-  private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
+  private static func short(_ text: String) -> String? { text.utf8.count <= longestLink ? text.filled : nil }
 }

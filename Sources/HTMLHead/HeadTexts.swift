@@ -103,13 +103,16 @@ struct HeadTexts {
 
   /// Whether all white space in it is single spaces between others.
   private static func isCollapsed(_ text: String) -> Bool {
-    var afterSpace = true
-    for byte in text.utf8 {
-      let isSpace = ASCII.isSpace(byte)
-      if isSpace, afterSpace || byte != ASCII.space { return false }
-      afterSpace = isSpace
+    var text = text
+    return text.withUTF8 { bytes in
+      var afterSpace = true
+      for byte in bytes {
+        let isSpace = ASCII.isSpace(byte)
+        if isSpace, afterSpace || byte != ASCII.space { return false }
+        afterSpace = isSpace
+      }
+      return !afterSpace || bytes.isEmpty
     }
-    return !afterSpace || text.isEmpty
   }
 
   private func withBytes<Result>(_ stretch: Collected.Stretch, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
@@ -160,6 +163,7 @@ struct HeadTexts {
 
   /// The first `count` code points; of what was cut before, half a character at the end is taken off too.
   static func cut(_ text: String, to count: Int, isCut: Bool) -> String {
+    if !isCut, text.utf8.count <= count { return text }
     var scalars = text.unicodeScalars.prefix(count)
     if isCut, scalars.endIndex == text.unicodeScalars.endIndex {
       while scalars.last == "\u{FFFD}" { scalars.removeLast() }

@@ -57,6 +57,12 @@ struct SentenceTest {
   }
 
   private mutating func take(_ scalar: Unicode.Scalar, _ inSentence: Int) {
+    // Most are plain letters: to see that takes less than to look for all that they are not.
+    if let byte = UInt8(exactly: scalar.value), ASCII.isLetter(byte) {
+      letters += 1
+      endsAsSentence = false
+      return
+    }
     switch scalar {
     case ".": endsAsSentence = inSentence > Self.abbreviation
     case "!", "?", "…", "。", "！", "？", "｡", "।", "॥", "۔", "؟", "։", "።": endsAsSentence = true
@@ -71,7 +77,7 @@ struct SentenceTest {
     default:
       // Of an encoding that is not known yet, any byte may be the end of a sentence.
       endsAsSentence = scalar == "\u{FFFD}"
-      guard Self.isLetter(scalar) else { return }
+      guard Self.isWideLetter(scalar) else { return }
       letters += 1
       if Self.isUnspaced(scalar.value) { unspaced += 1 }
     }
@@ -125,9 +131,9 @@ struct SentenceTest {
     scalar.value < 0x80 ? scalar.value <= 0x20 : scalar.properties.isWhitespace
   }
 
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    if let byte = UInt8(exactly: scalar.value), byte < 0x80 { return ASCII.isLetter(byte) }
-    return scalar == "\u{FFFD}" || scalar.properties.isAlphabetic
+  /// Whether it is a letter that is no ASCII.
+  private static func isWideLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x80 && (scalar == "\u{FFFD}" || scalar.properties.isAlphabetic)
   }
 
   /// Thai, Lao, Tibetan, Burmese, Khmer, Chinese and Japanese, and whatever is not known yet.

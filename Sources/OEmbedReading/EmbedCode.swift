@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import HTMLHead
 import URLParsing
 
 /// The HTML by which a provider wants its thing embedded.

@@ -9,8 +9,6 @@ extension OEmbedAnswer {
   private static let smallestSide = 10
   /// The most characters of a name.
   private static let nameLimit = 100
-  /// A URL longer than this is none that a chat can use.
-  private static let longestURL = 4000
 
   /// Reads an answer, JSON or XML.
   ///
@@ -24,7 +22,7 @@ extension OEmbedAnswer {
     let version = OEmbedVersion(members["version"])
     guard version != .other else { return nil }
     kind = members.text("type").flatMap { Kind(rawValue: PlainText.line($0, characters: 10).lowercased()) }
-    title = members.text("title").flatMap { Self.filled(PlainText.title(TwiceEscaped.resolved($0))) }
+    title = members.text("title").flatMap { PlainText.title(TwiceEscaped.resolved($0)).filled }
     authorName = members.text("author_name").flatMap(Self.name)
     providerName = members.text("provider_name").flatMap(Self.name)
     description = members.text("description").flatMap(Self.words)
@@ -58,14 +56,12 @@ extension OEmbedAnswer {
   private static func name(_ text: String) -> String? {
     // Some put the author's page there.
     text.utf8.contains(UInt8(ascii: "/")) && text.contains("://")
-      ? nil : filled(PlainText.line(TwiceEscaped.resolved(text), characters: nameLimit))
+      ? nil : PlainText.line(TwiceEscaped.resolved(text), characters: nameLimit).filled
   }
 
   private static func words(_ html: String) -> String? {
-    filled(PlainText.description(TwiceEscaped.resolved(Markup.removed(from: html))))
+    PlainText.description(TwiceEscaped.resolved(Markup.removed(from: html))).filled
   }
-
-  private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
 
   private static func picture(_ text: String?, _ width: Int?, _ height: Int?, _ endpoint: WebURL) -> Picture? {
     let larger = max(width ?? 0, height ?? 0)
@@ -74,12 +70,7 @@ extension OEmbedAnswer {
   }
 
   private static func url(_ text: String?, _ endpoint: WebURL) -> WebURL? {
-    guard let text, text.utf8.count <= longestURL, let first = text.utf8.first(where: { $0 > 0x20 }),
-      first != UInt8(ascii: "#"), let url = WebURL(text, base: endpoint), !url.hasCredentials,
-      url.mayBeNamed(by: endpoint),
-      url.href.utf8.count <= longestURL
-    else { return nil }
-    return url
+    WebURL.named(text, base: endpoint).flatMap { $0.mayBeNamed(by: endpoint) ? $0 : nil }
   }
 }
 

@@ -77,7 +77,8 @@ package struct StructuredTag {
     Self.urlParts.contains(part) && self[part] != nil
   }
 
-  private static func pixels(_ text: String?) -> Int? {
+  /// The count of pixels with which a text begins: `1200`, `1200px`; `nil` where that is none that could be.
+  package static func pixels(_ text: String?) -> Int? {
     guard let text else { return nil }
     let digits = text.utf8.drop { $0 <= 0x20 }.prefix { (0x30...0x39).contains($0) }
     guard let count = Int(Substring(digits)), (1...65_535).contains(count) else { return nil }

@@ -20,11 +20,11 @@ struct FeedItemWords: Equatable {
 
   /// Reads an item.
   init(_ item: Metadata.Feed.Item) {
-    summary = item.summary.flatMap { Self.filled(PlainText.description($0)) }
+    summary = item.summary.flatMap { PlainText.description($0).filled }
     title =
-      item.title.flatMap { Self.filled(PlainText.title($0)) }
+      item.title.flatMap { PlainText.title($0).filled }
       ?? summary.map { PlainText.cut($0, characters: Self.standIn) }
-    author = item.author.flatMap { Self.filled(PlainText.line($0, characters: 100)) }
+    author = item.author.flatMap { PlainText.line($0, characters: 100).filled }
     day = item.published.flatMap(Self.day)
     link = item.link.flatMap { SafeLink.isSafe($0) ? Quotation.tame($0) : nil }
   }
@@ -45,8 +45,6 @@ struct FeedItemWords: Equatable {
     }
     return String(decoding: day, as: UTF8.self)
   }
-
-  private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
 }
 
 extension PreviewRenderer {

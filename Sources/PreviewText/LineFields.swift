@@ -8,9 +8,9 @@ struct LineFields {
 
   init(_ metadata: Metadata) { self.metadata = metadata }
 
-  var title: String? { metadata.title.flatMap { Self.filled(PlainText.title($0)) } }
+  var title: String? { metadata.title.flatMap { PlainText.title($0).filled } }
   var siteName: String? { short(metadata.siteName) }
-  var description: String? { metadata.description.flatMap { Self.filled(PlainText.description($0)) } }
+  var description: String? { metadata.description.flatMap { PlainText.description($0).filled } }
   var author: String? { short(metadata.author) }
   var type: String? { short(metadata.type) }
   var published: String? { short(metadata.published) }
@@ -53,9 +53,7 @@ struct LineFields {
     FeedList(metadata.feed, count: count, name: title ?? feedTitle).pieces
   }
 
-  private func short(_ text: String?) -> String? { text.flatMap { Self.filled(PlainText.line($0, characters: 100)) } }
+  private func short(_ text: String?) -> String? { text.flatMap { PlainText.line($0, characters: 100).filled } }
 
-  private func long(_ url: String?) -> String? { url.flatMap { Self.filled(PlainText.line($0, characters: 1000)) } }
-
-  private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
+  private func long(_ url: String?) -> String? { url.flatMap { PlainText.line($0, characters: 1000).filled } }
 }

@@ -45,7 +45,8 @@ package struct CivilTime: Equatable {
     return ((shifted / 400 * 146_097 + dayOfEra - 719_468) * 86_400 + second) * 1000
   }
 
-  private static func days(in month: Int64, of year: Int64) -> Int64 {
+  /// How many days a month has, of any year; of one that is none a number all the same.
+  static func days(in month: Int64, of year: Int64) -> Int64 {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30

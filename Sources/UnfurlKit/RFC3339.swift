@@ -15,7 +15,7 @@ package enum RFC3339 {
   /// The day of it: `2026-11-30`.
   package static func day(_ milliseconds: Int64) -> String? { text(milliseconds).map { String($0.prefix(10)) } }
 
-  private static func digits(_ number: Int64, _ count: Int) -> String {
+  static func digits(_ number: Int64, _ count: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }

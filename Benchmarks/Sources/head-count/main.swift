@@ -2,6 +2,9 @@
 
 import Glibc
 import HTMLHead
+import OpenGraphHandler
+import URLParsing
+import UnfurlKit
 
 /// All bytes of a file; none where it cannot be read.
 func contents(_ path: String) -> [UInt8] {
@@ -27,6 +30,7 @@ for path in CommandLine.arguments.dropFirst(2) {
   // A page comes in pieces of this size.
   let chunks = stride(from: 0, to: page.count, by: 16_384).map { Array(page[$0..<min($0 + 16_384, page.count)]) }
   var head = DocumentHead()
+  var title: String?
   let clock = ContinuousClock()
   let time = clock.measure {
     for _ in 0..<rounds {
@@ -35,6 +39,13 @@ for path in CommandLine.arguments.dropFirst(2) {
       head = reader.finish()
     }
   }
-  print("\(time / rounds), \(head.bytesRead) bytes, \(head.ending): \(path)")
+  let fieldTime = WebURL("https://example.org/page").map { url in
+    clock.measure {
+      for _ in 0..<rounds { title = PageReading(head, at: url).metadata.title }
+    }
+  }
+  let fields = fieldTime.map { "\($0 / rounds)" } ?? "-"
+  print("\(time / rounds), fields \(fields), \(head.bytesRead) bytes, \(head.ending): \(path)")
+  print("  \(title ?? "-")")
   print("  \(head.body.heading ?? "-"): \(head.body.paragraph ?? "-")")
 }

@@ -44,8 +44,8 @@ struct FileFacts {
     var metadata = Metadata()
     metadata.originalURL = written
     metadata.url = url
-    metadata.title = (head.station ?? tags.title.map(PlainText.title)).flatMap { $0.isEmpty ? nil : $0 }
-    metadata.author = tags.author.map { PlainText.line($0, characters: 100) }.flatMap { $0.isEmpty ? nil : $0 }
+    metadata.title = (head.station ?? tags.title.map(PlainText.title)).flatMap(\.filled)
+    metadata.author = tags.author.map { PlainText.line($0, characters: 100) }.flatMap(\.filled)
     var file = Metadata.File()
     file.name = FileName.of(page)
     file.mime = mime

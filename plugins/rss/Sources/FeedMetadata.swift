@@ -13,9 +13,9 @@ enum FeedMetadata {
   /// What is told of a feed. The name is the feed's own or absent: no item poses as it.
   static func metadata(of feed: Feed) -> Metadata {
     var metadata = Metadata()
-    metadata.title = feed.title.flatMap { filled(PlainText.title($0)) }
-    metadata.description = feed.description.flatMap { filled(PlainText.description($0)) }
-    metadata.author = feed.author.flatMap { filled(PlainText.line($0, characters: 100)) }
+    metadata.title = feed.title.flatMap { PlainText.title($0).filled }
+    metadata.description = feed.description.flatMap { PlainText.description($0).filled }
+    metadata.author = feed.author.flatMap { PlainText.line($0, characters: 100).filled }
     metadata.locale = feed.language.flatMap(PlainText.languageTag)
     metadata.image = feed.image.flatMap(url).map(Metadata.Image.init)
     metadata.icon = feed.icon.flatMap(url)
@@ -55,10 +55,8 @@ enum FeedMetadata {
   }
 
   private static func url(_ text: String) -> String? {
-    text.utf8.count <= Metadata.Feed.Item.longestLink ? filled(text) : nil
+    text.utf8.count <= Metadata.Feed.Item.longestLink ? text.filled : nil
   }
-
-  private static func filled(_ text: String) -> String? { text.isEmpty ? nil : text }
 }
 
 extension Feed.Item {

@@ -36,7 +36,9 @@ struct WayTaken {
     let target = path.count > 1 ? path : Array("//\(asked.hostText)".utf8)
     // `/a` is in nearly any query.
     guard target.count > 2 else { return false }
-    return texts.contains { Self.contains($0, target) || Self.contains($0, target[...].percentDecoded()) }
+    return texts.contains { text in
+      [target, target[...].percentDecoded()].contains { text[...].firstPlace(of: $0) != nil }
+    }
   }
 
   /// A host without what only tells a site's doors apart, and its port where that is not the usual.
@@ -53,12 +55,5 @@ struct WayTaken {
   /// The parts of a path in lower case, without empty ones.
   static func segments(of url: WebURL) -> [String] {
     url.path.lowercased().split(separator: "/", maxSplits: 32).map(String.init)
-  }
-
-  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    guard let first = part.first, part.count <= text.count else { return false }
-    return (0...(text.count - part.count)).contains { start in
-      text[start] == first && text[start..<(start + part.count)].elementsEqual(part)
-    }
   }
 }

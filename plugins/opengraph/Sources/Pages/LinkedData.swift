@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import JSONText
+import PageTags
 import URLParsing
 
 /// What a page's JSON-LD blocks (schema.org) say of it.
@@ -108,12 +109,9 @@ package struct LinkedData {
 
   /// A number, or a text that begins with one: `1200`, `"1200px"`, also in a `QuantitativeValue`.
   private static func pixels(_ value: JSONValue?) -> Int? {
-    let digits: Substring.UTF8View
     switch value?["value"] ?? value {
-    case .number(let text)?, .string(let text)?: digits = text.utf8.prefix { $0 &- 0x30 < 10 }
-    default: return nil
+    case .number(let text)?, .string(let text)?: StructuredTag.pixels(text)
+    default: nil
     }
-    guard let count = Int(Substring(digits)), (1...65_535).contains(count) else { return nil }
-    return count
   }
 }

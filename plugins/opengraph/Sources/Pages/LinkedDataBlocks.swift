@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import JSONText
+import URLParsing
 
 /// The objects of a page's JSON-LD blocks (schema.org), the nested ones among them.
 struct LinkedDataBlocks {
@@ -71,18 +72,13 @@ struct LinkedDataBlocks {
   private static func unwrapped(_ script: String) -> [UInt8] {
     var bytes = Array(script.utf8)[...]
     // Where there is a mark it opens the block; its own brackets are none of the JSON.
-    if let mark = position(of: "CDATA[", in: bytes.prefix(200)) {
+    if let mark = bytes.prefix(200).firstPlace(of: "CDATA[".utf8) {
       bytes = bytes[(mark + 6)...]
-      if let end = position(of: "]]>", in: bytes) { bytes = bytes[..<end] }
+      if let end = bytes.firstPlace(of: "]]>".utf8) { bytes = bytes[..<end] }
     }
     guard let start = bytes.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }),
       let end = bytes.lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }), start <= end
     else { return [] }
     return Array(bytes[start...end])
-  }
-
-  private static func position(of mark: String, in bytes: ArraySlice<UInt8>) -> Int? {
-    let mark = Array(mark.utf8)
-    return bytes.indices.first { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
   }
 }

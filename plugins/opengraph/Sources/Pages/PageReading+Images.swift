@@ -107,7 +107,7 @@ extension PageReading {
       return picture
     }
     var image = group.image(at: url.href)
-    image.alt = group["alt"].map { PlainText.description($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    image.alt = group["alt"].map { PlainText.description($0) }.flatMap(\.filled)
     picture.image = image
     return picture
   }

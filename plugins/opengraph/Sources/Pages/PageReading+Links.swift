@@ -14,22 +14,13 @@ extension PageReading {
   ]
   /// Types that feeds have among other things; JSON Feed 1.0 had `application/json`. There the name tells.
   private static let broadTypes: Set<String> = ["application/json", "application/xml", "text/xml"]
-  /// A URL longer than this is none that a chat can use.
-  static let longestURL = 4000
 
   /// A URL of the page that is given on, resolved; `nil` where it is none, or at a private address that a page from
   /// elsewhere has no business to name: clients would ask their own networks for it.
   package func shown(_ value: String?) -> WebURL? { resolve(value).flatMap { $0.mayBeNamed(by: page) ? $0 : nil } }
 
   /// A URL of the page, resolved; `nil` where it is empty, a mere fragment, or neither http nor https.
-  package func resolve(_ value: String?) -> WebURL? {
-    guard let value, value.utf8.count <= Self.longestURL else { return nil }
-    let first = value.utf8.first { $0 > 0x20 }
-    guard let first, first != UInt8(ascii: "#"), let url = WebURL(value, base: base), !url.hasCredentials else {
-      return nil
-    }
-    return url.href.utf8.count <= Self.longestURL ? url : nil
-  }
+  package func resolve(_ value: String?) -> WebURL? { WebURL.named(value, base: base) }
 
   /// A URL by which the page names itself. A host written without its scheme, which would resolve to nonsense, is none.
   private func resolveOwn(_ value: String?) -> WebURL? {
@@ -65,7 +56,7 @@ extension PageReading {
       else { continue }
       var feed = Metadata.FeedLink(url: url.href)
       feed.mime = type
-      feed.title = link.title.map { PlainText.line($0, characters: 100) }.flatMap { $0.isEmpty ? nil : $0 }
+      feed.title = link.title.map { PlainText.line($0, characters: 100) }.flatMap(\.filled)
       feeds.append(feed)
       if feeds.count == Self.mostFeeds { break }
     }
