@@ -47,6 +47,14 @@ struct PlainTextTests {
     #expect(PlainText.line("❤\u{FE0F}\u{FE0F}\u{200D}🔥") == "❤\u{FE0F}\u{200D}🔥")
   }
 
+  @Test("a language tag begins with two or three letters; what else a page calls its language is none")
+  func languageTags() {
+    for tag in ["en", "en-US", "en_GB", "pt-br", "zh-Hant-TW", "gsw"] { #expect(PlainText.languageTag(tag) == tag) }
+    for text in ["", "e", "English", "English-US", "de, en", "12", "-en", "x", "en US"] {
+      #expect(PlainText.languageTag(text) == nil)
+    }
+  }
+
   @Test("white space collapses and the ends are trimmed")
   func whiteSpace() {
     #expect(PlainText.line("  a \t\n  b  ") == "a b")
