@@ -23,6 +23,7 @@ extension BodyRole {
   static let ofARIA: [(StaticString, BodyRole)] = [
     ("navigation", .hidden), ("contentinfo", .hidden), ("dialog", .hidden), ("alert", .hidden),
     ("alertdialog", .hidden), ("complementary", .hidden), ("search", .hidden), ("menu", .hidden), ("menubar", .hidden),
+    ("toolbar", .hidden), ("directory", .hidden),
     ("tooltip", .hidden), ("status", .hidden), ("note", .hidden), ("banner", .aside), ("main", .main),
     ("article", .main),
   ]

@@ -15,7 +15,7 @@ struct HiddenTextTests {
       "<div hidden>", "<div hidden=until-found>", "<div aria-hidden=true>", "<div style='display:none'>",
       "<div style='color: red; DISPLAY : none !important'>", "<div style=visibility:hidden>", "<div role=navigation>",
       "<div role=contentinfo>", "<div role=' Dialog '>", "<div role=alert>", "<div role=alertdialog>",
-      "<div role=complementary>", "<div role=search>", "<div id=cookie-notice>", "<div class='x CookieBar__text'>",
+      "<div role=complementary>", "<div role=search>", "<div role=toolbar>", "<div role=directory>", "<div id=cookie-notice>", "<div class='x CookieBar__text'>",
       "<section class='gdpr_consent'>", "<div class=breadcrumbs>", "<span class=sr-only>",
       "<div class='a visually-hidden'>",
       "<div class=skip-link>", "<div class=newsletterSignup>", "<div id=onetrust-consent-sdk>", "<div class=hatnote>",
