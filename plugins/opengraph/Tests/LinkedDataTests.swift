@@ -87,6 +87,26 @@ struct LinkedDataTests {
     #expect(page.author == "A, B, C …")
   }
 
+  @Test("one author may have the names of all; a list within a list names nobody")
+  func namesOfOne() async throws {
+    let one = "{\"@type\":\"Article\",\"headline\":\"H\",\"author\":{\"@type\":\"Person\",\"name\":[\"Anna\",\"Ben\"]}}"
+    #expect(try await metadata(of: block(one)).author == "Anna, Ben")
+    let deep =
+      "{\"@type\":\"Article\",\"headline\":\"H\",\"author\":[[{\"name\":\"Anna\"}]],\"image\":[[{\"url\":\"/i.png\"}]]}"
+    let page = try await metadata(of: block(deep))
+    #expect(page.title == "H" && page.author == nil && page.image == nil)
+  }
+
+  @Test(
+    "the language is a tag, also of a language that is an object; its name is none",
+    arguments: ["\"pt-BR\"", "{\"@type\":\"Language\",\"name\":\"Portuguese\",\"alternateName\":\"pt-BR\"}"])
+  func language(value: String) async throws {
+    let json = "{\"@type\":\"Article\",\"headline\":\"H\",\"inLanguage\":\(value)}"
+    #expect(try await metadata(of: block(json)).locale == "pt-BR")
+    let named = "{\"@type\":\"Article\",\"headline\":\"H\",\"inLanguage\":\"Portuguese\"}"
+    #expect(try await metadata(of: block(named)).locale == nil)
+  }
+
   @Test(
     "a picture may be a text, an object, a list, or a reference",
     arguments: [

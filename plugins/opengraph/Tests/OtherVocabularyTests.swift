@@ -40,6 +40,13 @@ struct OtherVocabularyTests {
     #expect(page.published == nil)
   }
 
+  @Test("an author may stand among the tags of Open Graph")
+  func graphAuthor() async throws {
+    let page = try await metadata(
+      of: "<title>T</title><meta property=og:author content=Anna><meta name=author content=Editors>")
+    #expect(page.author == "Anna" && page.sources["author"] == "og:author")
+  }
+
   @Test("several tags of one name are several authors, and an address is none")
   func authors() async throws {
     let page = try await metadata(

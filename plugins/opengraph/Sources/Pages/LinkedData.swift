@@ -33,7 +33,9 @@ package struct LinkedData {
     case .publisher: people(["publisher"])
     case .website: blocks.objects.filter { LinkedDataChoice.isOne(of: ["WebSite"], $0) }.compactMap(name)
     case .published: texts(["datePublished", "uploadDate", "dateCreated"])
-    case .language: texts(["inLanguage"])
+    case .language:
+      // Of a language that is an object the name is for people, and the other name its tag.
+      members(["inLanguage"]).compactMap { text($0) ?? text($0["alternateName"]) ?? text($0["name"]) }
     }
   }
 
@@ -92,11 +94,19 @@ package struct LinkedData {
     for object in objects {
       for key in keys {
         guard let value = object[key] else { continue }
-        let names = (value.array ?? [value]).prefix(16).compactMap { text($0) ?? name(blocks.resolved($0)) }
+        let names = (value.array ?? [value]).prefix(16).flatMap {
+          text($0).map { [$0] } ?? self.names(blocks.resolved($0))
+        }
         if !names.isEmpty { return names }
       }
     }
     return []
+  }
+
+  /// The names of one object: some list all authors as the names of one.
+  private func names(_ value: JSONValue) -> [String] {
+    if let names = value["name"]?.array { return names.prefix(16).compactMap(\.string) }
+    return name(value).map { [$0] } ?? []
   }
 
   private func name(_ value: JSONValue) -> String? { text(value["name"]) ?? text(value["alternateName"]) }

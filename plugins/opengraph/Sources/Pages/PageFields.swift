@@ -53,7 +53,8 @@ enum PageFields {
   static let type: [Tag] = [.meta("og:type")]
 
   static let author: [Tag] = [
-    .meta("article:author"), .meta("author"), .meta("dc.creator"), .meta("dc:creator"), .meta("dcterms.creator"),
+    .meta("article:author"), .meta("og:author"), .meta("author"), .meta("dc.creator"), .meta("dc:creator"),
+    .meta("dcterms.creator"),
     .linkedData(.author), .meta("citation_author"), .meta("parsely-author"), .meta("sailthru.author"),
     .meta("fediverse:creator"),
   ]
