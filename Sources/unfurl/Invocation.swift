@@ -93,6 +93,8 @@ struct Invocation: Sendable {
           try take(argument, &rest, name)
         } else if [.preview, .explain, .cache].contains(command) {
           operands.append(argument)
+        } else if Self.commands.contains(where: { $0.name == argument }) {
+          throw Fault(message: "the command comes before its options: unfurl \(argument) [options]")
         } else {
           throw Fault(message: "\(name) takes no argument \"\(argument)\" (see unfurl \(name) --help)")
         }

@@ -36,7 +36,7 @@ struct CommandLineTests {
       (["previw", "http://x/"], #"did you mean "preview""#),
       (["run", "--dialekt", "text"], #"did you mean "--dialect""#),
       (["--conifg=x"], #"did you mean "--config""#), (["--dialect", "jsonnl"], "jsonl"),
-      (["--dialect"], "wants a value"),
+      (["--dialect"], "wants a value"), (["--log", "info", "preview", "http://a/"], "unfurl preview [options]"),
       (["--order", "random"], "ready, message"), (["--log", "loud"], "warning"), (["run", "extra"], "extra"),
       (["preview"], "at least one URL"), (["explain"], "one URL"), (["explain", "http://a/", "http://b/"], "one URL"),
       (["--frobnicate"], "--frobnicate"), (["-x"], "-x"), (["preview", "--json=yes", "http://a/"], "--json"),
